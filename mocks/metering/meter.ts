@@ -50,7 +50,7 @@ export function createMeter(
     const ofService = running.filter((slot) => slot.service === service).length
     if (!ask.isQueued) {
       const most = app.concurrency ?? 5
-      if (ofApp >= most) return no('concurrency', { limit: most })
+      if (ofApp >= most) return no('appConcurrency', { limit: most })
       const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), app.defaultConcurrency ?? 2, app.raised ?? 0)
       if (ofService >= bought) return no('concurrency', { limit: bought })
       if (ask.most !== undefined && ofService >= ask.most) return no('crowded')

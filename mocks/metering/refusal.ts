@@ -24,6 +24,7 @@ export const REFUSALS = {
   outOfScope: [403, 4015],
   dailyLimit: [429, 4291],
   concurrency: [429, 4290],
+  appConcurrency: [429, 4290],
   crowded: [429, 4290],
   queue: [429, 4290],
   noPackage: [409, 4020],

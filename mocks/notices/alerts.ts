@@ -3,6 +3,7 @@ import { MINUTE, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
+import { spokenIn } from '../../src/schema/per-language.ts'
 import type { Database, Query } from '../db/database.ts'
 import type { Outbox } from '../core/outbox.ts'
 import { dryCustomers, lowBalances } from './agent-alerts.ts'
@@ -17,7 +18,7 @@ const LASTING = 5
 
 type Alerting = { db: Database; contract: Contract; outbox: (db: Database) => Outbox }
 
-/** Checks what people want to be warned of, and warns each of them once of each event. Returns how many were warned. */
+/** Checks what people want to be warned of, and warns each of them once of each line that is crossed: another line is another event. Returns how many were warned. */
 export async function sendAlerts({ db, contract, outbox }: Alerting, now: number): Promise<number> {
   const raised = [
     ...(await lowPackages(db.query)),
@@ -65,22 +66,23 @@ async function lowPackages(on: Query): Promise<Raised[]> {
   const rows = await enabled(on)
     .innerJoin('grant as g', 'g.targetId', 'a.userId')
     .leftJoin('combo as c', 'c.comboId', 'g.comboId')
-    .leftJoin('sent_notice as t', (join) => join.on(sql<boolean>`t.name = 'remain:' || g."grantNo"`))
+    .leftJoin('sent_notice as t', (join) => join.on(sql<boolean>`t.name = 'remain:' || g."grantNo" || ':' || a."remainPercent"`))
     .where('t.name', 'is', null)
     .where('g.status', '=', 'inUse')
     .where('g.total', '>', 0)
     .where(sql<boolean>`g.remain * 100 < a."remainPercent" * g.total`)
-    .select(['g.grantNo', 'c.name as combo'])
+    .selectAll('c')
+    .select(['a.userId', 'g.grantNo'])
     .select([sql<number>`g.remain`.as('remain'), sql<number>`g.total`.as('total'), sql<number>`a."remainPercent"`.as('remainPercent')])
     .execute()
   return rows.map((alert) => {
-    const { grantNo, remain, total, remainPercent: limit, combo } = alert
+    const { grantNo, remain, total, remainPercent: limit } = alert
     const percent = Math.floor((remain * 100) / total)
     return {
       alert,
-      name: `remain:${grantNo}`,
+      name: `remain:${grantNo}:${limit}`,
       rings: { kind: 'packageLow', requestNo: grantNo, outcome: String(percent) },
-      write: (locale) => remainNotice(locale, { combo: combo ?? grantNo, grantNo, percent, limit }),
+      write: (locale) => remainNotice(locale, { combo: spokenIn(alert, 'name', locale) || grantNo, grantNo, percent, limit }),
     }
   })
 }
@@ -104,7 +106,7 @@ async function manyCalls(on: Query, now: number): Promise<Raised[]> {
     const alert = alerts.get(row.userId)
     const facts = { calls: row.calls, limit: row.limit, day }
     const rings = { kind: 'dailyCalls', requestNo: day } as const
-    return alert ? [{ alert, name: `calls:${row.userId}:${day}`, rings, write: (locale) => callsNotice(locale, facts) }] : []
+    return alert ? [{ alert, name: `calls:${row.userId}:${day}:${row.limit}`, rings, write: (locale) => callsNotice(locale, facts) }] : []
   })
 }
 
@@ -135,6 +137,8 @@ async function highConcurrency(on: Query, now: number): Promise<Raised[]> {
     if (percents.length < LASTING || percents.some((percent) => percent <= limit)) return []
     const percent = Math.round(percents.at(-1)!)
     const write = (locale: Locale) => concurrencyNotice(locale, { app: alert.appName, percent, limit })
-    return [{ alert, name: `concurrency:${alert.appId}:${day}`, rings: { kind: 'concurrencyHigh', requestNo: alert.appId }, write }]
+    return [
+      { alert, name: `concurrency:${alert.appId}:${day}:${limit}`, rings: { kind: 'concurrencyHigh', requestNo: alert.appId }, write },
+    ]
   })
 }

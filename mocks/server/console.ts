@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Boot } from '../../src/schema/manifest.ts'
 import { problems } from '../http/problems.ts'
 import { pagePolicy } from '../http/security.ts'
 import { localeOf } from '../http/texts.ts'
 import { compress, createFiles, encodingOf, type File, isFileName, typeOf } from './files.ts'
-import { createSite, type Site, type SiteSource } from './site.ts'
+import { followSite, type SiteSource } from './site.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -19,8 +18,7 @@ type Parts = {
 /** Serves the built console: the page with a new nonce each time, public pages at their own addresses, hashed files cached for a year. */
 export function addConsole(app: FastifyInstance, dist: string, { notices = {}, site: source }: Parts = {}): void {
   const find = createFiles(dist)
-  let site: Promise<Site> | undefined
-  const siteOf = () => (site ??= source ? createSite(dist, source) : Promise.resolve(undefined))
+  const siteOf = source ? followSite(dist, source) : async () => undefined
 
   app.get('/', sendHome)
   app.head('/', sendHome)
@@ -96,7 +94,8 @@ export function addConsole(app: FastifyInstance, dist: string, { notices = {}, s
 
   async function sendHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [page, pages] = await Promise.all([find('/index.html'), siteOf()])
-    if (!page) throw new Error(`There is no ${join(dist, 'index.html')}; build the console first (npm start does).`)
+    // Of a build under way it is written last.
+    if (!page) throw problems.unavailable()
     const boot = pages && (await bootOf())
     return sendPage(request, reply, pages && boot ? await pages.page(boot, source!.origin(request), '/') : page.bytes.toString())
   }

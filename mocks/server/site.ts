@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { readWriter } from '../../scripts/lib/site-writer.ts'
+import { readWriter, SHELL } from '../../scripts/lib/site-writer.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Boot } from '../../src/schema/manifest.ts'
 import type { Found } from '../../src/schema/site-writer.ts'
@@ -16,11 +18,27 @@ export type SiteSource = {
 
 export type Site = Awaited<ReturnType<typeof createSite>>
 
+/** The public pages of the console that is built now: another build may take its place while the server runs. */
+export function followSite(dist: string, source: Omit<SiteSource, 'origin'>): () => Promise<Site> {
+  let kept: { build: string; site: Promise<Site> } | undefined
+  return async () => {
+    const build = await stat(join(dist, SHELL)).then(
+      ({ mtimeMs, ino }) => `${mtimeMs} ${ino}`,
+      () => '',
+    )
+    if (kept?.build === build) return kept.site
+    const now = (kept = { build, site: createSite(dist, source) })
+    // Asked for again, then: a build may be half there.
+    now.site.catch(() => (kept = kept === now ? undefined : kept))
+    return now.site
+  }
+}
+
 /**
  * The public pages of a built console, rendered with the current settings and cached until the settings, schemas or build change, at most
  * a minute. Undefined if the console was built without them.
  */
-export async function createSite(dist: string, { config, reference, now }: Omit<SiteSource, 'origin'>) {
+async function createSite(dist: string, { config, reference, now }: Omit<SiteSource, 'origin'>) {
   const found = await readWriter(dist)
   if (!found) return undefined
   const { shell, writer } = found

@@ -9,12 +9,17 @@ export function HeaderTools() {
   const { words } = useSite()
   const { mode } = useTheme()
   const [, write] = useSettings()
-  const next = mode === 'dark' ? 'light' : 'dark'
   return (
     <>
       <Languages />
-      <button type="button" className="st-icon" aria-label={words[next]} title={words[next]} onClick={() => write({ pageTheme: next })}>
-        <Glyph name={next === 'dark' ? 'moon' : 'sun'} />
+      <button type="button" className="st-icon" onClick={() => write({ pageTheme: mode === 'dark' ? 'light' : 'dark' })}>
+        {/* Both are in a page that is written ahead: the theme is known only where it is read, before any script of the page. */}
+        {(['dark', 'light'] as const).map((next) => (
+          <span key={next} className={`st-to-${next}`} title={words[next]}>
+            <Glyph name={next === 'dark' ? 'moon' : 'sun'} />
+            <span className="hidden-text">{words[next]}</span>
+          </span>
+        ))}
       </button>
     </>
   )

@@ -16,6 +16,41 @@ const SCRIPT = 'console.log("a")\n'.repeat(200)
 const FIRST = 'document.title = "first"'
 const BOOT = { version: '1', brand: '</script><b>聆语</b>' }
 
+/** A build with public pages: its writer, which names it, and loads how to only when it writes. */
+async function buildSite(dist: string, name: string): Promise<void> {
+  const folder = join(dist, '.site', name)
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'writer.mjs'),
+    `export const listSite = () => ['/', '/en/']
+    export const findSite = (boot, path) => ({ key: path, status: 200 })
+    export const writeSite = async (shell, facts, key) => (await import('./late.mjs')).write(shell.html + key)`,
+  )
+  await writeFile(join(folder, 'late.mjs'), `export const write = (words) => 'written by ${name}: ' + words`)
+  await writeFile(join(dist, '.site/shell.json'), JSON.stringify({ html: name, kinds: {}, writer: `${name}/writer.mjs` }))
+  await writeFile(
+    join(dist, 'boot.json'),
+    JSON.stringify({ ...BOOT, version: name, defaultLocale: 'en-US', texts: { 'en-US': { guest: [] } } }),
+  )
+  await writeFile(join(dist, 'index.html'), name)
+}
+
+it('acceptance 120: a console that is built anew is served at once, and while it is built who comes is told to come again', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'dist-'))
+  const app = createHost({})
+  addConsole(app, dist, { site: { origin: () => '', reference: async () => ({}), now: () => 0 } })
+  await buildSite(dist, 'old')
+  expect((await app.inject('/')).body).toBe('written by old: old/')
+  await rm(dist, { recursive: true })
+  await mkdir(dist)
+  const meanwhile = await app.inject('/')
+  expect([meanwhile.statusCode, meanwhile.headers['retry-after']]).toEqual([503, '5'])
+  await buildSite(dist, 'new')
+  expect((await app.inject('/en/')).body).toBe('written by new: new/en/')
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
 describe('the built console', () => {
   let app: FastifyInstance
   let folder = ''

@@ -65,6 +65,21 @@ describe.each(usualKinds)('the limits of an application on %s', (kind) => {
     expect((await newsOf(who)).unread).toBe(0)
   })
 
+  it('issue 14: what is given is more than there was, and who already has as much is told how much that is', async () => {
+    const who = await backend.customer()
+    const tooLittle = await ask(who, 2)
+    expect(tooLittle).toMatchObject({
+      status: 422,
+      data: { fields: { wanted: 'The limit is 100 already; please ask for more than that' } },
+    })
+    const { requestNo } = (await ask(who, 150)).data
+    expect(await answer('request-approve', requestNo, { given: 100, reply: '' })).toMatchObject({
+      status: 422,
+      data: { fields: { given: 'Please give more than there was, or decline the request' } },
+    })
+    expect(await answer('request-approve', requestNo, { given: 101, reply: '' })).toMatchObject({ code: 200 })
+  })
+
   it('messages name the service, in the language to which the console was last switched (issue 14)', async () => {
     const who = await backend.customer()
     const written = async ({ userId }: Customer) => {

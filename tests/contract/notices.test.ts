@@ -204,6 +204,30 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       })
     })
 
+    it('issue 14: another line that is crossed is told as well, and an English reader reads the package’s English name', async () => {
+      await backend.call('/server/user/get-info', {}, { token: own, locale: 'en-US' })
+      const [{ comboId }] = (await backend.db.query
+        .selectFrom('grant')
+        .select('comboId')
+        .where('targetId', '=', userId)
+        .where('status', '=', 'inUse')
+        .execute()) as [{ comboId: string }]
+      const [combo] = await backend.db.query.selectFrom('combo').selectAll().where('comboId', '=', comboId).execute()
+      for (const [remainPercent, told] of [
+        [15, 0],
+        [16, 1],
+        [16, 0],
+        [20, 0],
+      ] as const) {
+        await say(alert({ remainPercent, channels: ['email'], receivers: ['low@example.com'] }))
+        expect([remainPercent, await sendAlerts({ ...backend, outbox }, backend.clock.now)]).toEqual([remainPercent, told])
+      }
+      expect((await received('low@example.com')).map(({ text }) => text)).toEqual([
+        expect.stringMatching(new RegExp(`The package “${combo!['name_enUS']}” .* has 15% left, less than the 16% you set`)),
+      ])
+      await backend.call('/server/user/get-info', {}, { token: own, locale: 'zh-CN' })
+    })
+
     it('more calls in a day than wanted are told once a day', async () => {
       await say(alert({ dailyCalls: 2, channels: ['email'], receivers: ['ops@example.com', '13800000009'] }))
       const day = dayOf(backend.clock.now)
@@ -231,6 +255,12 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(1)
       expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(0)
       expect(await received('ops@example.com')).toMatchObject([{ channel: 'email', subject: '当日调用超过上限' }])
+      // Who then names a higher line is told when that one is crossed on the same day (issue 14).
+      await say(alert({ dailyCalls: 3, channels: ['email'], receivers: ['ops@example.com'] }))
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(0)
+      await used(4)
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(1)
+      expect(await received('ops@example.com')).toHaveLength(2)
       expect(await rung('dailyCalls'), 'issue 14: and stands behind the bell').toMatchObject({
         kind: 'dailyCalls',
         title: expect.stringMatching(/^\d{4}-\d\d-\d\d 的调用次数超过了告警设置$/),

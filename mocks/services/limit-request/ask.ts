@@ -9,7 +9,7 @@ import { ringRoles } from '../../notices/ring.ts'
 import { tellRoles } from '../../notices/tell.ts'
 
 const waits = text('services/limit-request', 'waits')
-const enough = text('services/limit-request', 'enough')
+const enough = (values: { current: number }) => text('services/limit-request', 'enough', values)
 
 /** Stores a request and notifies the people who can approve it. */
 export const service = operation('limit-request.ask', async ({ body, contract, db, now, outbox, person, tools }) =>
@@ -25,7 +25,7 @@ export const service = operation('limit-request.ask', async ({ body, contract, d
       .executeTakeFirst()
     const [bought, raised] = [await boughtFor(trx, userId), await raisedFor(trx, userId)]
     const current = Math.max(bought.get(of) ?? 0, raised.get(of) ?? 0, face?.most ?? 2)
-    if (wanted <= current) throw problems.invalid({ wanted: enough })
+    if (wanted <= current) throw problems.invalid({ wanted: enough({ current }) })
     const row = await tools.store.add('limit-request', { userId, service: of, wanted, reason, current }, trx)
     const who = await tools.store.find('user', userId, trx)
     const about = { name: who?.realName ?? who?.phone ?? userId, wanted, requestNo: row.requestNo }

@@ -19,23 +19,26 @@ export function commandsOf(atlases: Atlases, area: string): Command[] {
   const named = Object.fromEntries(
     locales.map((locale) => [locale, new Map(placesOf(atlases[locale]).map((one) => [one.route.path, one.route.title]))]),
   )
-  const pages = placesOf(atlas)
-    .filter((place) => isReachable(place.route, granted) && !place.route.redirect && standsAlone(atlas, place))
-    .sort((a, b) => rank(a) - rank(b))
+  const areaOf = ({ menu }: Place) => menu && atlas.areaOfGroup(menu.group)
+  const reached = placesOf(atlas).filter((place) => isReachable(place.route, granted) && !place.route.redirect && standsAlone(atlas, place))
+  // What two areas have of their own (one's account) is found once: in the menu of the person's.
+  const own = new Set(reached.flatMap((place) => (areaOf(place) === area && place.route.permission ? [place.route.permission] : [])))
+  const isAnothers = (place: Place) => ![undefined, area].includes(areaOf(place)) && own.has(place.route.permission ?? '')
+  const pages = reached.filter((place) => !isAnothers(place)).sort((a, b) => rank(a) - rank(b))
 
   const commands: Command[] = []
   const found = new Set<string>()
   for (const { route, menu } of pages) {
     const titles = Object.fromEntries(locales.map((locale) => [locale, named[locale]!.get(route.path)!])) as Titles
     const home = menu && atlas.areaOfGroup(menu.group)
-    const own = route.permission ? [route.permission] : []
+    const needs = route.permission ? [route.permission] : []
     const available = route.available ? { available: route.available } : {}
     commands.push({
       path: route.path,
       titles,
       ...(home ? { within: titlesOf(({ world }) => world.menus[home]!.groups[menu.group]!.title) } : {}),
       ...(menu?.icon ? { icon: menu.icon } : {}),
-      permissions: own,
+      permissions: needs,
       ...available,
       ...alsoOf(atlases, route.screen),
       ...actionsOf(atlases, route.screen),
@@ -52,7 +55,7 @@ export function commandsOf(atlases: Atlases, area: string): Command[] {
         titles: titlesOf(({ world }) => world.screens[route.screen!]!.tabs![name]!.title),
         within: titles,
         ...(menu?.icon ? { icon: menu.icon } : {}),
-        permissions: permission && permission !== route.permission ? [...own, permission] : own,
+        permissions: permission && permission !== route.permission ? [...needs, permission] : needs,
         ...available,
         ...alsoOf(atlases, tab.screen),
         ...actionsOf(atlases, tab.screen),

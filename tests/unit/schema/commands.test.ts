@@ -8,16 +8,26 @@ const read = <T>(path: string): T => JSON.parse(assets.find((one) => one.path ==
 const area = (name: string) => read<AreaManifest>(boot!.areas[name]!['en-US'])
 const commandsOf = (name: string) => read<Command[]>(area(name).commands)
 
+/** The page of one's own account, as it stands in the menu of another area. */
+const ANOTHERS: Record<string, string[]> = { user: ['/admin/account/safety'], admin: ['/account/safety'] }
 const areas = ['user', 'agent', 'admin']
 
 it.each(areas)('every page of the %s area that needs nothing but its address can be gone to by name', (name) => {
   const { menu, routes } = area(name)
   const reached = new Set(commandsOf(name).map(({ path }) => path))
   const inMenu = menu.flatMap((group) => group.items.filter(({ hidden }) => !hidden).map(({ path }) => path))
-  const alone = routes.filter(({ redirect, asset }) => !redirect && !(asset && read<Screen>(asset).takes?.length)).map(({ path }) => path)
+  const alone = routes
+    .filter(({ redirect, asset, path }) => !redirect && !(asset && read<Screen>(asset).takes?.length) && !ANOTHERS[name]?.includes(path))
+    .map(({ path }) => path)
   expect([...inMenu, ...alone].filter((path) => !reached.has(path))).toEqual([])
   expect(reached.has('/notice/detail')).toBe(false)
   expect(reached.has('/404')).toBe(false)
+})
+
+it.each(areas)('issue 14: what the %s area shares with another one is found once, in its own menu', (name) => {
+  const found = commandsOf(name).map(({ path }) => path)
+  expect(found.filter((path) => ANOTHERS[name]?.includes(path))).toEqual([])
+  expect(found).toContain(name === 'admin' ? '/admin/account/safety' : '/account/safety')
 })
 
 it.each(areas)('whatever a toolbar of the %s area opens can be opened by name', (name) => {

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
+import { createChecker } from '../../../src/schema/check/checker.ts'
 import { withManyScreens } from '../../fixtures/many-screens.ts'
 
 /** Screens added at a time; what is done once per screen, or per batch of fifty files, is done as often more in each step. */
@@ -40,6 +41,40 @@ it('does no more for each screen when there are more of them', async () => {
   }
   expect(bent).toEqual([])
 })
+
+it('issue 15: looks up no more after an edit when there are more files', async () => {
+  const base = readFolder('schemas')
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  /** How often files are looked at again, and how often each thing is looked up for that. */
+  const lookedUp = async (count: number, path: string, was: string, is: string): Promise<Counts> => {
+    const files = withManyScreens(base, count)
+    const { text } = files.find((file) => file.path === path)!
+    const checker = createChecker(files)
+    const counts = await countsOf(session, () => checker.change([{ path, text: text.replace(was, is) }]))
+    return new Map(
+      [...counts].filter(([place]) => /check\/(noting\.ts (get|has|getOwnPropertyDescriptor|ownKeys)|run-rules\.ts gather) /.test(place)),
+    )
+  }
+  const grown: string[] = []
+  for (const [path, was, is] of EDITS) {
+    const [few, many] = [await lookedUp(STEP, path, was, is), await lookedUp(2 * STEP, path, was, is)]
+    expect(many.size, path).toBeGreaterThan(10)
+    for (const [place, count] of many) if (count > few.get(place)!) grown.push(`${path}: ${place}, ${few.get(place)} and ${count} times`)
+  }
+  session.disconnect()
+  expect(grown).toEqual([])
+})
+
+/** Of a file: what stands there, and what is to stand there. */
+const EDITS: [path: string, was: string, is: string][] = [
+  ['screens/admin/copy20.json', '"admin-copy20"', '"admin-other"'],
+  ['screens/admin/copy20.json', '"title": "', '"title": "又'],
+  ['entities/copy20.json', '"appName": {', '"appNamed": {'],
+  ['calls/copy20.json', '"adminList"', '"adminLst"'],
+  ['locales/en-US/screens/admin/copy20.json', '"title": "', '"title": "New '],
+]
 
 /** How often each block of the checker runs, by its place in its file. */
 async function countsOf(session: Session, run: () => unknown): Promise<Counts> {

@@ -149,16 +149,19 @@ function tellProps(
     else if (prop.kind === 'page') tellPage(graph, file, value as string, at, report)
     else if (prop.kind === 'country' && !isCountry(value as string))
       report(file, at, `Unexpected country "${value as string}", expected its two-letter code, such as "CN" or "GB"`)
-    else if (prop.kind === 'call' || prop.kind === 'choice' || prop.kind === 'field') {
-      const words = namesFor(prop.kind, graph, meant)
+    else if (prop.kind === 'call') {
+      // Only who finds none looks at them all, and is looked at again with each new one.
+      if (!Object.hasOwn(graph.atlas.calls, value as string))
+        known(file, 'call', value as string, Object.keys(graph.atlas.calls), at, report)
+    } else if (prop.kind === 'choice' || prop.kind === 'field') {
+      const words = namesFor(prop.kind, meant)
       if (words) known(file, prop.kind, value as string, words, at, report)
     }
   }
 }
 
 /** The names that a prop may hold; undefined if they cannot be known here. */
-function namesFor(kind: 'call' | 'choice' | 'field', { atlas }: Graph, { field, fields }: Meant): string[] | undefined {
-  if (kind === 'call') return Object.keys(atlas.calls)
+function namesFor(kind: 'choice' | 'field', { field, fields }: Meant): string[] | undefined {
   if (kind === 'field') return fields && Object.keys(fields)
   const choices = field && choicesOf(field)
   return choices?.map(({ value }) => String(value))
