@@ -120,10 +120,14 @@ const KINDS: Record<string, Kind> = {
   date: 'day',
 }
 
-/** Figures stay numbers, so a unit that differs by row gets a column of its own, unless a requested column has it already. */
-function unitBeside({ title, cell, units }: Column, asked: Columns, entity: Entity, locale: Locale): Columns {
+/** Figures stay numbers, so a unit that differs by row gets a column of its own: one for all figures that have it, unless a requested column has it already. */
+function unitBeside(column: Column, asked: Columns, entity: Entity, locale: Locale): Columns {
+  const { title, cell, units } = column
   const isRate = cell === 'rate'
-  if (!units || (!isRate && asked.some(({ name }) => name === units.by))) return []
+  if (!units) return []
+  const hasIt = (one: Column) => one.name === units.by || (one.units?.by === units.by && one.cell !== 'rate')
+  const isSaid = asked.some((one) => one.name === units.by) || asked.find(hasIt) !== column
+  if (!isRate && isSaid) return []
   const choices = Object.entries(units.titles).map(([value, word]) => ({ value, title: unitFor(word, locale) }))
   const heading = isRate ? sayIn(locale)('schema/display', 'perUnit', { title }) : entity.properties[units.by]?.title[locale]
   return [{ name: units.by, title: heading ?? units.by, cell: 'tag', choices }]

@@ -49,7 +49,7 @@ describe.each(kinds)('a large export is work of the server on %s', (kind) => {
   it('is the file that the list gives at once: rows, order, headings, zone; as a workbook too', async () => {
     const jobId = await begin(body)
     await ended(jobId)
-    expect(await find(jobId)).toMatchObject({ total, done: total, skipped: 0, reason: null })
+    expect(await find(jobId)).toMatchObject({ total, done: total, skipped: 0, reason: null, format: 'csv' })
     const file = await fetchFile('/server/job/download', { jobId })
     const atOnce = await fetchFile('/server/engine/admin/call-export', body)
     expect(file.body).toBe(atOnce.body)
@@ -59,6 +59,8 @@ describe.each(kinds)('a large export is work of the server on %s', (kind) => {
     expect(readCsv(file.body)[0]!.cells.join()).toMatch(/^Time \(America\/New_York\),/)
     const workbook = await begin({ ...body, format: 'xlsx' })
     await ended(workbook)
+    // Two of one name are told apart by what they write.
+    expect(await find(workbook)).toMatchObject({ format: 'xlsx' })
     // Fetched elsewhere, it is the file that was asked for, in its zone.
     const sheetOf = (bytes: Buffer) => strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
     const made = await fetchFile('/server/job/download', { jobId: workbook }, admin, 'UTC')

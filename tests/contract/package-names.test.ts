@@ -141,6 +141,19 @@ describe.each(usualKinds)('packages and announcements in the language of the rea
     ])
   })
 
+  it('issue 14: a file of packages says their unit once, beside the first figure that is counted in it', async () => {
+    const path = backend.contract.calls['packet.mineExport']!.path
+    const answer = await backend.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'content-type': 'application/json', 'accept-language': 'en-US', 'access-token': tokens['user']! },
+      payload: JSON.stringify({ columns: ['comboId', 'total', 'used', 'remain', 'status'] }),
+    })
+    const [head, first] = readCsv(answer.body)
+    expect(head!.cells).toEqual(['Name', 'Total', 'Unit', 'Used', 'Remaining', 'Status'])
+    expect(first!.cells[2]).toMatch(/^(calls|seconds|chars)$/)
+  })
+
   it('files hold what the reader reads', async () => {
     const path = Object.values(backend.contract.calls).find(({ name }) => name === 'order.export')!.path
     const answer = await backend.app.inject({

@@ -117,7 +117,7 @@ describe('work on many rows', () => {
     const strip = page.getByRole('region', { name: 'Batches, imports, exports' }).locator('.ly-job', { hasText: ': Export' })
     await strip.waitFor()
     await page.goto(`${world.url}/#/admin/order`)
-    const fetch = strip.getByRole('button', { name: 'Download the file' })
+    const fetch = strip.getByRole('button', { name: 'Download the file (CSV)' })
     await fetch.waitFor()
     await shoot(page, 'a file that is ready')
     const total = Number((/of ([\d,]+) rows/.exec((await strip.textContent())!)![1] ?? '').replaceAll(',', ''))

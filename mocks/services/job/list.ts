@@ -2,10 +2,16 @@ import { DAY } from '../../../src/schema/time.ts'
 import { canUndo } from '../../bulk/way-back.ts'
 import { fileUntil } from '../../bulk/parts.ts'
 import { reasonIn } from '../../bulk/reason.ts'
+import type { BulkJob } from '../../core/bulk-job.ts'
+import type { TableHead } from '../../core/download.ts'
 import { operation } from '../../core/operation.ts'
 
 const SHOWN = 7 * DAY
 const MOST = 20
+
+/** The kind of file that an export writes: the same rows as CSV and as a workbook are two jobs of one name. */
+const formatOf = ({ kind, asked }: Pick<BulkJob, 'kind' | 'asked'>) =>
+  kind === 'export' ? ((asked.head as TableHead | undefined)?.format ?? null) : null
 
 export const service = operation('job.list', async (context) => {
   const { db, person, now } = context
@@ -25,6 +31,7 @@ export const service = operation('job.list', async (context) => {
       status: job.state,
       reason: reasonIn(context.locale, job.reason),
       fileUntil: fileUntil(job, now),
+      format: formatOf(job),
       undo: canUndo(context, job),
     })),
   }

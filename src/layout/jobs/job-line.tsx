@@ -42,7 +42,7 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
         )}
         {job.fileUntil && (
           <Button size="small" variant={job.seen ? 'default' : 'primary'} onClick={() => void fetch(job)}>
-            {t('fetch')}
+            {job.format ? t('fetchAs', { kind: job.format.toUpperCase() }) : t('fetch')}
           </Button>
         )}
         {left > 0 && job.kind !== 'export' && status !== 'running' && (

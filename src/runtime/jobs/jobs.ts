@@ -28,6 +28,8 @@ export type Job = {
   createTime: string
   /** The time until which the file of an export can be downloaded. */
   fileUntil: string | null
+  /** The kind of that file, such as `csv`; a backend may not tell. */
+  format?: string | null
   /** Whether the person can undo it. */
   undo: boolean
 }

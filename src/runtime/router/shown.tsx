@@ -1,6 +1,6 @@
-import { useMemoizedFn, useTitle } from 'ahooks'
+import { useEventListener, useMemoizedFn, useTitle } from 'ahooks'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
 import { findPlace, watchPlaces } from '../../look/keep-place.ts'
 import { Mark } from '../../look/mark.tsx'
 import { useTexts } from '../../i18n/i18n.ts'
@@ -58,7 +58,7 @@ const Inside = memo(function Inside({ title, content }: { title: string; content
         </BlockBoundary>
       )
     case 'failed':
-      return <NotThere sentence="notLoaded" />
+      return <NotLoaded />
     case 'pending':
       return <Waiting />
   }
@@ -171,6 +171,13 @@ export function Waiting() {
       <Mark size={32} />
     </div>
   )
+}
+
+/** What did not load for want of a connection is loaded when there is one again, as every list is. */
+function NotLoaded() {
+  const { revalidate } = useRevalidator()
+  useEventListener('online', () => void revalidate())
+  return <NotThere sentence="notLoaded" />
 }
 
 function NotThere({ sentence }: { sentence: 'notLoaded' | 'crashed' }) {

@@ -64,6 +64,17 @@ test('a page that has not come after two minutes offers to reload, and not befor
   expect(page.url()).toBe(`${world.url}/#/tts/short`)
 })
 
+test('issue 14: a page that did not load for want of a connection comes by itself when there is one again', async ({ openPage }) => {
+  const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
+  page.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Voiceprint recognition' }).click()
+  await page.getByRole('alert').getByText('This page did not load').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Voiceprint recognition' }).waitFor()
+})
+
 test('why can’t I see this? A page that is not open to somebody says its name, what it needs and the way there (C1)', async ({
   openPage,
   world,
