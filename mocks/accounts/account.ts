@@ -62,9 +62,17 @@ export async function enter(context: Context, account: Account, way: Way): Promi
   return { ticket, ways, expireSeconds: TICKET_SECONDS }
 }
 
-/** Refuses an account that is disabled or not activated yet. */
+/** Refuses an account that is disabled or not activated yet. Whom to ask stands in the sentence: they are outside and see no other page. */
 export async function checkMayEnter(on: Query, { userId, status }: Account): Promise<void> {
-  if (status !== 1) throw problems.refusedSignIn(text('accounts/account', 'disabled'))
+  if (status !== 1) {
+    const site = await on.selectFrom('site').select(['hotline', 'hoursFrom', 'hoursTo']).executeTakeFirst()
+    const { hotline, hoursFrom: from, hoursTo: to } = site ?? {}
+    // A placeholder from an earlier release is not shown.
+    const isKnown = hotline && !hotline.includes('X') && from && to
+    throw problems.refusedSignIn(
+      isKnown ? text('accounts/account', 'disabledCall', { hotline, from, to }) : text('accounts/account', 'disabled'),
+    )
+  }
   if (await isWaiting(on, userId)) throw problems.notActivated()
 }
 

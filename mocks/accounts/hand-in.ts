@@ -47,7 +47,8 @@ export async function handIn(
       : await tools.store.add('real-name', { ...values, userId }, trx)
     // If documents are submitted again before anybody has looked, there is still one reminder only.
     await settleReminders(trx, { kind: 'certificationAsked', requestNo: userId })
-    await ringRoles(trx, rolesThatSend(contract, 'admin-real-name.audit'), { kind: 'certificationAsked', requestNo: userId, now })
+    const about = { kind: 'certificationAsked', requestNo: userId, outcome: String(certType), now } as const
+    await ringRoles(trx, rolesThatSend(contract, 'admin-real-name.audit'), about)
     return { userId, status: row.status }
   })
 }

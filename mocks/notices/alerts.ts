@@ -81,7 +81,7 @@ async function lowPackages(on: Query): Promise<Raised[]> {
     return {
       alert,
       name: `remain:${grantNo}:${limit}`,
-      rings: { kind: 'packageLow', requestNo: grantNo },
+      rings: { kind: 'packageLow', requestNo: grantNo, outcome: String(percent) },
       write: (locale) => remainNotice(locale, { combo: spokenIn(alert, 'name', locale) || grantNo, grantNo, percent, limit }),
     }
   })

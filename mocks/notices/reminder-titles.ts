@@ -7,35 +7,55 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { titlesOf } from '../figures/titles.ts'
 
-type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo'>
+type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo' | 'outcome' | 'reply'>
 type Kind = NonNullable<Asked['kind']>
 type Titles = Map<string, string>
 
-/** The texts of reminders, in the reader's language and based on the present data. */
+/** Two answers about the same number, such as a refusal and then a refund, are two texts. */
+const stampOf = ({ requestNo, outcome, reply }: Asked): string => JSON.stringify([requestNo, outcome, reply])
+
+/** The texts of reminders, in the reader's language: what changes later as it was kept with them, else based on the present data. */
 export async function titlesOfReminders(on: Query, contract: Contract, rows: readonly Asked[], locale: Locale): Promise<string[]> {
   const numbersOf = (...kinds: Kind[]) => [
     ...new Set(rows.flatMap(({ kind, requestNo }) => (kind && requestNo && kinds.includes(kind) ? [requestNo] : []))),
   ]
+  const those = (kind: Kind) => rows.filter((row) => row.kind === kind && row.requestNo)
   const asked = await limits(on, contract, numbersOf('limitAsked', 'limitAnswered'), locale)
   const titles: Record<Kind, Titles> = {
     limitAsked: asked.asked,
     limitAnswered: asked.answered,
-    certificationAnswered: await certifications(on, numbersOf('certificationAnswered'), locale),
-    certificationAsked: await papers(on, numbersOf('certificationAsked'), locale),
-    refundAnswered: await refunds(on, numbersOf('refundAnswered'), locale),
+    certificationAnswered: await certifications(on, those('certificationAnswered'), locale),
+    certificationAsked: await papers(on, those('certificationAsked'), locale),
+    refundAnswered: await refunds(on, those('refundAnswered'), locale),
     transferAnswered: await transfers(on, numbersOf('transferAnswered'), locale),
     ...(await orders(on, numbersOf('refundAsked', 'transferDeclared'), locale)),
     customerLow: await customers(on, numbersOf('customerLow'), locale),
     balanceChanged: await records(on, contract, numbersOf('balanceChanged'), locale),
     // Without a figure: by the time it is read, the balance may be another.
     balanceLow: new Map(numbersOf('balanceLow').map((userId) => [userId, sayIn(locale)('notices/reminders', 'balanceLow')])),
-    packageLow: await packages(on, numbersOf('packageLow'), locale),
+    packageLow: await packages(on, those('packageLow'), locale),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
     publicationWaits: await publications(on, numbersOf('publicationWaits'), locale),
     ...(await invoices(on, numbersOf('invoiceAsked', 'invoiceAnswered'), locale)),
   }
-  return rows.map(({ kind, requestNo }) => (kind && titles[kind].get(requestNo ?? '')) || (requestNo ?? ''))
+  return rows.map((row) => {
+    const { kind, requestNo } = row
+    return (kind && (titles[kind].get(stampOf(row)) ?? titles[kind].get(requestNo ?? ''))) || (requestNo ?? '')
+  })
+}
+
+const numbersIn = (asked: readonly Asked[]): string[] => [...new Set(asked.map(({ requestNo }) => requestNo!))]
+
+/** The text of each, from the row that it is about. */
+function told<T>(asked: readonly Asked[], rows: readonly T[], keyOf: (row: T) => string, write: (row: T, asked: Asked) => string): Titles {
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(
+    asked.flatMap((one) => {
+      const row = known.get(one.requestNo!)
+      return row ? [[stampOf(one), write(row, one)] as const] : []
+    }),
+  )
 }
 
 /** Many have no name yet, and some no phone. */
@@ -71,37 +91,39 @@ async function limits(on: Query, contract: Contract, numbers: string[], locale: 
   }
 }
 
-async function certifications(on: Query, userIds: string[], locale: Locale): Promise<Titles> {
-  if (userIds.length === 0) return new Map()
+async function certifications(on: Query, asked: Asked[], locale: Locale): Promise<Titles> {
+  if (asked.length === 0) return new Map()
   const say = sayIn(locale)
-  const rows = await on.selectFrom('real_name').select(['userId', 'status', 'reason']).where('userId', 'in', userIds).execute()
-  return new Map(
-    rows.map(({ userId, status, reason }) => [
-      userId,
-      status === 'approved'
-        ? say('notices/reminders', 'certified')
-        : status === 'rejected'
-          ? say('notices/reminders', 'notCertified', { reason: reason ?? '' })
-          : say('notices/reminders', 'beingReviewed'),
-    ]),
+  const rows = await on.selectFrom('real_name').select(['userId', 'status', 'reason']).where('userId', 'in', numbersIn(asked)).execute()
+  return told(
+    asked,
+    rows,
+    ({ userId }) => userId,
+    ({ status, reason }, one) => {
+      const outcome = one.outcome ?? status
+      if (outcome === 'approved') return say('notices/reminders', 'certified')
+      if (outcome !== 'rejected') return say('notices/reminders', 'beingReviewed')
+      return say('notices/reminders', 'notCertified', { reason: one.reply ?? reason ?? '' })
+    },
   )
 }
 
-async function papers(on: Query, userIds: string[], locale: Locale): Promise<Titles> {
-  if (userIds.length === 0) return new Map()
+async function papers(on: Query, asked: Asked[], locale: Locale): Promise<Titles> {
+  if (asked.length === 0) return new Map()
   const say = sayIn(locale)
   const rows = await on
     .selectFrom('real_name')
     .select(['userId', 'certType', 'realName', 'companyName', 'phone'])
-    .where('userId', 'in', userIds)
+    .where('userId', 'in', numbersIn(asked))
     .execute()
-  return new Map(
-    rows.map(({ userId, certType, realName, companyName, phone }) => [
-      userId,
-      certType === 2
+  return told(
+    asked,
+    rows,
+    ({ userId }) => userId,
+    ({ certType, realName, companyName, phone }, { outcome }) =>
+      (outcome ?? String(certType)) === '2'
         ? say('notices/reminders', 'companyAsked', { name: companyName ?? '' })
         : say('notices/reminders', 'certificationAsked', { name: realName ?? phone ?? '' }),
-    ]),
   )
 }
 
@@ -128,17 +150,19 @@ async function orders(on: Query, numbers: string[], locale: Locale): Promise<Rec
   return { refundAsked: titles('refundAsked', (row) => row.payAmount), transferDeclared: titles('transferDeclared', (row) => row.due) }
 }
 
-async function refunds(on: Query, numbers: string[], locale: Locale): Promise<Titles> {
-  if (numbers.length === 0) return new Map()
+async function refunds(on: Query, asked: Asked[], locale: Locale): Promise<Titles> {
+  if (asked.length === 0) return new Map()
   const say = sayIn(locale)
-  const rows = await on.selectFrom('order').select(['orderNo', 'status', 'payAmount', 'reply']).where('orderNo', 'in', numbers).execute()
-  return new Map(
-    rows.map(({ orderNo, status, payAmount, reply }) => [
-      orderNo,
-      status === 'refunded'
+  const fields = ['orderNo', 'status', 'payAmount', 'reply'] as const
+  const rows = await on.selectFrom('order').select(fields).where('orderNo', 'in', numbersIn(asked)).execute()
+  return told(
+    asked,
+    rows,
+    ({ orderNo }) => orderNo,
+    ({ orderNo, status, payAmount, reply }, one) =>
+      (one.outcome ?? status) === 'refunded'
         ? say('notices/reminders', 'refunded', { orderNo, amount: writeMoney(payAmount ?? 0) })
-        : say('notices/reminders', 'notRefunded', { orderNo, reply: reply ?? '' }),
-    ]),
+        : say('notices/reminders', 'notRefunded', { orderNo, reply: one.reply ?? reply ?? '' }),
   )
 }
 
@@ -157,23 +181,24 @@ export function transferTitle(order: Stored<'order'>, locale: Locale): string {
     : say('notices/reminders', 'transferred', { orderNo, amount: writeMoney(payAmount ?? 0), name: spokenIn(order, 'comboName', locale) })
 }
 
-async function packages(on: Query, numbers: string[], locale: Locale): Promise<Titles> {
-  if (numbers.length === 0) return new Map()
+async function packages(on: Query, asked: Asked[], locale: Locale): Promise<Titles> {
+  if (asked.length === 0) return new Map()
   const rows = await on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')
     .selectAll('c')
     .select(['g.grantNo', 'g.remain', 'g.total'])
-    .where('g.grantNo', 'in', numbers)
+    .where('g.grantNo', 'in', numbersIn(asked))
     .execute()
-  return new Map(
-    rows.map(({ grantNo, remain, total, ...combo }) => [
-      grantNo,
+  return told(
+    asked,
+    rows,
+    ({ grantNo }) => grantNo,
+    ({ grantNo: _, remain, total, ...combo }, { outcome }) =>
       sayIn(locale)('notices/reminders', 'packageLow', {
         name: spokenIn(combo, 'name', locale),
-        percent: Math.floor(((remain ?? 0) * 100) / Math.max(1, total ?? 0)),
+        percent: outcome ?? Math.floor(((remain ?? 0) * 100) / Math.max(1, total ?? 0)),
       }),
-    ]),
   )
 }
 

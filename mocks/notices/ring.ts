@@ -6,11 +6,12 @@ import type { Query, Stored, Trx } from '../db/database.ts'
 import { titlesOfReminders } from './reminder-titles.ts'
 
 type Kind = NonNullable<Stored<'reminder'>['kind']>
-export type About = { kind: Kind; requestNo: string; now: number }
+/** What may be another by the time it is read, such as how it ended, is kept as it was. */
+export type About = { kind: Kind; requestNo: string; outcome?: string; reply?: string | null; now: number }
 
 /** Adds a reminder to somebody's bell, in addition to any messages: it stays until they have read it. */
-export async function ring(trx: Trx, userId: string, { kind, requestNo, now }: About): Promise<void> {
-  const row = { reminderId: `r${randomBytes(8).toString('hex')}`, userId, kind, requestNo, status: 'unread' as const, version: 1 }
+export async function ring(trx: Trx, userId: string, { now, ...about }: About): Promise<void> {
+  const row = { reminderId: `r${randomBytes(8).toString('hex')}`, userId, ...about, status: 'unread' as const, version: 1 }
   await trx
     .insertInto('reminder')
     .values({ ...row, createTime: new Date(now).toISOString() })
@@ -25,7 +26,7 @@ export async function ringRoles(trx: Trx, roles: Role[], about: About): Promise<
 }
 
 /** When one of them has dealt with it, marks the reminders of the others as read. */
-export async function settleReminders(trx: Trx, { kind, requestNo }: Omit<About, 'now'>): Promise<void> {
+export async function settleReminders(trx: Trx, { kind, requestNo }: Pick<About, 'kind' | 'requestNo'>): Promise<void> {
   const open = trx.updateTable('reminder').set({ status: 'read' }).where('kind', '=', kind)
   await open.where('requestNo', '=', requestNo).where('status', '=', 'unread').execute()
 }

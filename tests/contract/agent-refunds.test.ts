@@ -81,6 +81,17 @@ describe.each(usualKinds)('issue 14: an agent’s money and news on %s', (kind) 
     expect(await balance()).toBe(after)
   })
 
+  it('what was refused and later refunded is told as two answers, each as it was', async () => {
+    const bought = await buy()
+    await ask(bought['orderNo'])
+    await answer(bought['orderNo'], 'refuseRefund')
+    await ask(bought['orderNo'])
+    await answer(bought['orderNo'], 'refund')
+    const titles = (await rung('refundAnswered')).filter((row) => row['requestNo'] === bought['orderNo']).map((row) => row['title'])
+    expect(titles).toHaveLength(2)
+    expect(titles).toContain(`Order ${String(bought['orderNo'])}: the refund was declined. We looked at it`)
+  })
+
   it('stock of which something is allocated is not refunded until all of it is reclaimed; its book names the customer both ways', async () => {
     const bought = await buy()
     const { grantNo: stockId } = await stockOf(bought['orderNo'])

@@ -56,6 +56,20 @@ describe.each(usualKinds)('an event of the audit log on %s (S10)', (kind) => {
     expect(data).toMatchObject({ deed: 'signInFailed', outcome: 'refused', way: 'password', browser: 'Chrome 141 · Windows' })
   })
 
+  it('says in one line what was changed, as people read it, without what follows by itself', async () => {
+    const { userId } = await userNamed(backend.db, 'agent')
+    const recharge = { userId, amount: 100, channel: 'bank', remark: 'told' }
+    const before = Number((await userNamed(backend.db, 'agent'))['balance'])
+    expect(await backend.call('/server/user/admin/recharge', recharge, { token: admin })).toMatchObject({ code: 200 })
+    const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    const body = { pageNo: 1, pageSize: 100, deed: 'edit', subjectKey: userId }
+    const { data } = await backend.call('/server/audit/list', body, { token: admin, locale: 'en-US' })
+    const [record] = (data as { data: Row[] }).data
+    expect(record!['summary']).toBe(`Balance: ${yuan(before)} → ${yuan(before + 100)}`)
+    const { data: one } = await backend.call('/server/audit/get', { auditId: record!['auditId'] }, { token: admin, locale: 'en-US' })
+    expect((one as Row)['changes']).toEqual([{ field: 'Balance', before: yuan(before), after: yuan(before + 100) }])
+  })
+
   it('may come from a command that has no request', async () => {
     await note({ event: 'rights', way: 'command', subject: { entity: 'user', key: user['userId'], name: 'x' } })
     expect((await listed({ deed: 'rights' }))[0]).toMatchObject({ operatorId: null, outcome: 'done', ip: null, subjectKey: user['userId'] })

@@ -13,7 +13,8 @@ import { note } from '../../sales/give.ts'
  */
 export const after = afterCall('admin-order.refund', async (context, row, trx) => {
   await settleReminders(trx, { kind: 'refundAsked', requestNo: row.orderNo })
-  if (row.userId) await ring(trx, row.userId, { kind: 'refundAnswered', requestNo: row.orderNo, now: context.now })
+  const { orderNo: requestNo, status: outcome, reply } = row
+  if (row.userId) await ring(trx, row.userId, { kind: 'refundAnswered', requestNo, outcome, reply, now: context.now })
   if (row.status !== 'refunded') return restPackages(context, row.orderNo, 'resume', trx)
   const grants = await trx.selectFrom('grant').selectAll().where('orderNo', '=', row.orderNo).where('status', '!=', 'reclaimed').execute()
   for (const grant of grants) {

@@ -41,7 +41,7 @@ export const service = operation('admin-real-name.audit', async ({ body, contrac
       }),
     )
     await settleReminders(trx, { kind: 'certificationAsked', requestNo: userId })
-    await ring(trx, userId, { kind: 'certificationAnswered', requestNo: userId, now })
+    await ring(trx, userId, { kind: 'certificationAnswered', requestNo: userId, outcome: row.status, reply: row.reason, now })
     return { userId, status: row.status }
   }),
 )

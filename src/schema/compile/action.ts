@@ -105,14 +105,14 @@ function needsQuestion(action: AuthoredAction, does: string | undefined): boolea
   return action.call !== undefined && (action.can === 'delete' || action.can === 'disable' || does === 'delete' || action.danger === true)
 }
 
-/** The conditions on the row: first that the move is legal (else it is not offered), then those of the move and of the action. */
+/** The conditions on the row: first that the move is legal (else it is not offered), then those of the action, whose reason names the way out, and of the move. */
 export function guardsOf(action: Pick<AuthoredAction, 'when' | 'why' | 'move'>, entity: Entity | undefined): Guard[] {
   const guards: Guard[] = []
   const move = action.move ? (entity?.moves?.[action.move] as AuthoredMove | undefined) : undefined
   const state = entity && stateFieldOf(entity)
   if (move && state) guards.push({ when: { [state]: { in: movesFrom(move.from) as Scalar[] } } })
-  if (move?.when) guards.push({ when: move.when, ...(move.why ? { why: move.why } : {}) })
   if (action.when) guards.push({ when: action.when, ...(action.why ? { why: action.why } : {}) })
+  if (move?.when) guards.push({ when: move.when, ...(move.why ? { why: move.why } : {}) })
   return guards
 }
 
