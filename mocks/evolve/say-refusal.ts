@@ -39,6 +39,8 @@ export function listAdvice({ plan, report }: Look, sayAt = inFile): string[] {
   return report.steps.flatMap((step) => {
     const own = model(step.entity)
     if (!step.isAdvice || step.stands === undefined || step.stands.rows === 0) return []
+    // Of values that cannot stay as they are, nothing is told as if they could.
+    if (report.questions.some(({ entity, field, rows }) => rows > 0 && entity === step.entity && field === step.field)) return []
     return [sayAt(spotOfStep(step, own), sayObstacle(step, own?.fields[step.field ?? '']), 'warning')]
   })
 }

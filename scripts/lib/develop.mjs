@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findFreePort, startBackend } from './backend.mjs'
-import { ensureMeta } from './meta.mjs'
+import { ensureMeta, ROWS_MOVED } from './meta.mjs'
 import { notesOnce } from './notes-once.mjs'
 import { giveUp, root, run } from './shell.mjs'
 
@@ -87,7 +87,7 @@ async function runBackend() {
     started: current.ready.then(
       () => undefined,
       () => {
-        process.stderr.write('The backend did not start; it waits for the next edit.\n')
+        process.stderr.write('The backend did not start; it waits for the next edit, or for what npm run schema -- apply does.\n')
         return current.said().trim()
       },
     ),
@@ -100,7 +100,7 @@ async function runBackend() {
         await current.ready
         return undefined
       } catch {
-        process.stderr.write('The backend did not start again; it waits for the next edit.\n')
+        process.stderr.write('The backend did not start again; it waits for the next edit, or for what npm run schema -- apply does.\n')
         return current.said().trim()
       }
     },
@@ -116,6 +116,9 @@ function demo() {
 const REFUSED = 'The backend does not start with these schemas; npm run schema -- plan shows what they ask of the rows'
 
 const EDITED_TOGETHER_MS = 150
+
+/** Whether the backend has to start with what stands there now: schemas, programs, and rows that `apply` or `undo` has changed. */
+const bringsAnew = (path) => path.endsWith(ROWS_MOVED) || (!path.includes('.meta') && !/\.(md|png)$/.test(path))
 
 /**
  * After an edit, the files for editors are updated and the backend restarts. Meanwhile calls are held back until it answers again: an open
@@ -152,7 +155,7 @@ function follows(backend) {
       server.ws.on('backend:ask', (_, page) => refused && page.send('backend:refused', refused))
       server.watcher.add(BACKEND)
       server.watcher.on('all', (_, path) => {
-        if (!BACKEND.some((folder) => path.startsWith(folder)) || path.includes('.meta') || /\.(md|png)$/.test(path)) return
+        if (!BACKEND.some((folder) => path.startsWith(folder)) || !bringsAnew(path)) return
         clearTimeout(timer)
         if (timer === undefined) {
           held = new Promise((resolve) => (release = resolve))

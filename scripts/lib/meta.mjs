@@ -9,6 +9,9 @@ export const SCHEMAS = join(root, 'schemas')
 /** The file in `.meta` that records what it was made from. */
 export const MADE_FROM = 'made-from.txt'
 
+/** The file in `.meta` that a command leaves which has changed the rows: a server of development that waits for that begins anew. */
+export const ROWS_MOVED = 'rows-moved.txt'
+
 const MAKERS = ['src/schema', 'scripts/schema/meta.ts', 'scripts/lib/text-types.ts', 'scripts/lib/text-files.ts']
 
 /** One hash over everything that a folder's `.meta` depends on: its schemas, the program that reads them, and the project's texts. */

@@ -1,8 +1,14 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { countRows, type Speaker, runApply, runPlan, runUndo, type Where } from '../../mocks/evolve/commands.ts'
 import { StartFailure } from '../../mocks/db/start-failure.ts'
 import type { Report } from '../../src/schema/evolve/report.ts'
 import type { Finding, World } from '../../src/schema/read.ts'
+import { speakWith } from '../../src/schema/say-in.ts'
+import { ROWS_MOVED } from '../lib/meta.mjs'
+import { sayIn } from '../lib/say-in.ts'
+import { languages } from '../lib/text-files.ts'
 import { soundSchemas } from '../lib/schemas-at.ts'
 import { findingAt } from '../../src/schema/check/check.ts'
 import type { SayAt } from '../../mocks/evolve/say-refusal.ts'
@@ -50,25 +56,36 @@ function ownSchemas(
   return { contract: compileContract(schemas.world), where: { ...whereOf(db), sayAt } }
 }
 
+/** Tells `npm run dev`, whose backend waits for it, or serves what is no more, that the rows are otherwise now. */
+async function tellDevelopment(root: string, work: Promise<number>): Promise<number> {
+  const code = await work
+  const folder = join(root, '.meta')
+  if (code === 0 && existsSync(folder)) writeFileSync(join(folder, ROWS_MOVED), `${Date.now()}\n`)
+  return code
+}
+
 /** What only concerns sentences says nothing of rows. */
 const LANGUAGES: ReadonlySet<string> = new Set(['translated', 'no-stub', 'right-language', 'plural-forms'])
 
 /** What the schemas require of existing rows. */
 export const plan: Command = {
-  help: `npm run schema -- plan [--root DIR] [--db PLACE] [--format text|json]
+  help: `npm run schema -- plan [--root DIR] [--db PLACE] [--format text|json] [--locale LOCALE]
 
 Shows what happens to the existing rows when these schemas are applied, before anything is done: each step with the rows it affects,
 and each obstacle with three example rows, the place and the remedy. Compares with what was applied last, and with the tables. A translation
 that is missing does not stand in its way: after a rename, plan says what it asks of the rows before anything is translated.
 ${PLACE}
+  --locale     the language of the plan (that of the commands)
 
 Exit code 0: no obstacles; 1: there are obstacles, or the schemas have findings; 2: could not run.`,
 
   async run(args, terminal) {
-    const { values } = readOptions(args, { ...options, format: { type: 'string', default: 'text' } })
+    const { values } = readOptions(args, { ...options, format: { type: 'string', default: 'text' }, locale: { type: 'string' } })
     const json = oneOf('format', values.format, ['text', 'json']) === 'json'
     const own = ownSchemas(values, terminal, ({ rule }) => LANGUAGES.has(rule))
-    return own ? kindly(() => runPlan(own.contract, own.where, speakerOf(terminal), { json })) : 1
+    if (!own) return 1
+    speakWith(sayIn, values.locale === undefined ? languages.first : oneOf('locale', values.locale, languages.names))
+    return kindly(() => runPlan(own.contract, own.where, speakerOf(terminal), { json })).finally(() => speakWith(sayIn, languages.first))
   },
 }
 
@@ -86,7 +103,10 @@ Exit code 0: done, or nothing to do; 1: there are obstacles; 2: could not run.`,
   async run(args, terminal) {
     const { values, words } = readOptions(args, { ...options, drop: { type: 'boolean', default: false } }, ['HASH'])
     const own = ownSchemas(values, terminal)
-    return own ? kindly(() => runApply(own.contract, own.where, speakerOf(terminal), { hash: words[0], drop: values.drop })) : 1
+    if (!own) return 1
+    const { contract, where } = own
+    const work = kindly(() => runApply(contract, where, speakerOf(terminal), { hash: words[0], drop: values.drop }))
+    return tellDevelopment(rootOf(values.root), work)
   },
 }
 
@@ -102,6 +122,7 @@ Exit code 0: taken back; 1: only shown, nothing to take back, or something came 
 
   async run(args, terminal) {
     const { values, words } = readOptions(args, { ...options, anyway: { type: 'boolean', default: false } }, ['CHANGE'])
-    return kindly(() => runUndo(whereOf(values.db), speakerOf(terminal), { change: words[0], anyway: values.anyway }))
+    const work = kindly(() => runUndo(whereOf(values.db), speakerOf(terminal), { change: words[0], anyway: values.anyway }))
+    return tellDevelopment(rootOf(undefined), work)
   },
 }

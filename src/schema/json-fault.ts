@@ -24,6 +24,7 @@ const SYNTAX: Record<string, string> = {
 const ALIKE: Record<string, string> = {
   '，': 'a plain comma: ,',
   '：': 'a plain colon: :',
+  '、': 'a plain comma: ,',
   '；': 'a plain comma: ,',
   '“': 'straight double quotes: "',
   '”': 'straight double quotes: "',
@@ -38,6 +39,16 @@ const ALIKE: Record<string, string> = {
   '】': ']',
   ';': 'a comma: ,',
   '=': 'a colon: :',
+}
+
+/** Characters that look like the space that JSON knows, by their code: one cannot see which it is. */
+const SPACES: Record<number, string> = {
+  0xa0: 'no-break space',
+  0x2003: 'em space',
+  0x200b: 'invisible space',
+  0x202f: 'no-break space',
+  0x3000: 'full-width space',
+  0xfeff: 'invisible mark',
 }
 
 const SPELT: Record<string, string> = { true: 'true', false: 'false', null: 'null', none: 'null', undefined: 'null', nan: 'null' }
@@ -60,6 +71,8 @@ function wrongToken(text: string, offset: number, length: number): string | unde
   const token = text.slice(offset, offset + length)
   const first = [...token][0] ?? ''
   if (Object.hasOwn(ALIKE, first)) return `Unexpected ${first}, expected ${ALIKE[first]!}`
+  const space = SPACES[first.codePointAt(0) ?? 0]
+  if (space !== undefined) return `Unexpected ${space}, expected a plain space`
   if (/^[}\],]/.test(first) && /,\s*$/.test(text.slice(0, offset)))
     return first === ','
       ? 'Unexpected second comma, expected one between two entries'

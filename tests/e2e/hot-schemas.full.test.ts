@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -145,6 +147,16 @@ it('an open list goes on with its rows when a field gets another name (issue 15)
   await write('weight', { was: ['code', 'waybill'] })
   await overlay.waitFor({ state: 'detached', timeout: 120_000 })
   await expect.poll(() => cells.allInnerTexts(), { timeout: 120_000 }).toEqual(before)
+
+  // What somebody has to decide on is applied by a command: the page goes on without another edit.
+  const number = { type: 'integer', maxLength: undefined, required: undefined, convert: { from: 'string' }, map: { '*': null } }
+  await write('weight', { was: ['code', 'waybill'], ...number })
+  await overlay.getByText(/apply \w{8}/).waitFor({ timeout: 120_000 })
+  const hash = /npm run schema -- apply (\w{8})/.exec(await overlay.innerText())![1]!
+  const env = { ...process.env, SCHEMAS_DIR: schemas, DATA_DIR: join(schemas, '../data'), DATABASE_URL: '' }
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/schema.ts', 'apply', hash], { env })
+  await overlay.waitFor({ state: 'detached', timeout: 120_000 })
+  await expect.poll(() => cells.allInnerTexts(), { timeout: 120_000 }).toEqual(before.map(() => '—'))
 })
 
 it('a stream of sound passes through the development server (acceptance 217)', async () => {

@@ -49,7 +49,12 @@ test('an administrator sees inspection tasks as a board, moves a failed one by m
 
 test('an administrator sees orders as a chart, reads the same in a table, and goes from a label to its rows', async ({ openPage }) => {
   const page = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/admin/order' })
-  await page.getByRole('button', { name: 'Chart' }).click()
+  const chart = page.getByRole('button', { name: 'Chart' })
+  await chart.waitFor()
+  // Whoever points at a view is likely to choose it: its code is on its way before (issue 17).
+  const [code] = await Promise.all([page.waitForRequest(/\/assets\/chart-view-[^/]+\.js/), chart.hover()])
+  expect(code.url()).toContain('chart-view')
+  await chart.click()
   const drawn = page.locator('.lk-chart[data-drawn] svg')
   await drawn.waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -166,8 +166,10 @@ it('what others write meanwhile comes in, and what was typed outlives a reload',
     )
     .toContain('Nothing yet')
   await page.reload()
-  await page.getByRole('button', { name: 'Orders', exact: true }).first().click()
+  // The reload goes on where it was: the same page, the same place.
   await expect.poll(() => page.getByLabel('title, English').inputValue()).toBe('Purchases')
+  await shown().locator('.rt-table tbody tr').nth(3).waitFor()
+  expect(await page.locator('.wb-where').innerText()).toBe('/admin/order')
   await press('Save')
   await expect
     .poll(() => readFile(file, 'utf8'))

@@ -124,7 +124,7 @@ export function createAnswers(
     try {
       if (method === 'GET' && path === 'files') return list()
       if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder, language) })
-      if (method === 'GET' && path === 'plan') return fine({ lines: await tellPlan(folder) })
+      if (method === 'GET' && path === 'plan') return fine({ lines: await tellPlan(folder, localeOf(language)) })
       if (method === 'GET' && path === 'explain') {
         const people = tellPeople(folder, query.get('screen') ?? '', language)
         return people ? fine({ people }) : refuse(404, `There is no screen "${query.get('screen')}".`)

@@ -31,7 +31,7 @@ export function tellPeople(folder: string, screen: string, language: string): So
   const locale = languageOf(world, language)
   const said = localise(world, locale)
   const titles = titlesIn(compileScreen(createAtlas(said), screen, locale))
-  const explained = explainScreen(said, screen)
+  const explained = explainScreen(said, screen, locale)
   const deedTitles = new Map(explained.deeds.map(({ name, title }) => [name, title]))
   const say = (known: ReadonlyMap<string, string>) => (name: string) => known.get(name) ?? name
   return explained.people.map(({ name, title, opens, reasons, deeds, locked, hidden }) => ({

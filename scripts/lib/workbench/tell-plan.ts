@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Locale } from '../../../src/schema/compiled.ts'
 import { Refusal } from '../../schema/command.ts'
 import { root } from '../shell.mjs'
 
 type Line = { group: string; text: string }
 
 /** What happens to existing rows, as `npm run schema -- plan` prints it; that command opens the database in a process of its own. */
-export async function tellPlan(folder: string): Promise<Line[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/schema.ts'), 'plan', '--root', folder], {
+export async function tellPlan(folder: string, locale: Locale): Promise<Line[]> {
+  const given = ['plan', '--root', folder, '--locale', locale]
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/schema.ts'), ...given], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

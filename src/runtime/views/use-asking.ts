@@ -7,6 +7,9 @@ type Asking = typeof import('./ask.ts')
 const LIMIT = 120_000
 let arrived: Asking | undefined
 
+/** Asks for that code before a view is shown: then its first frame asks for the rows. */
+export const fetchAsking = (): Promise<Asking> => withinLimit(import('./ask.ts'), LIMIT).then((found) => (arrived = found))
+
 /** The requests of views: loaded with the first view that is shown, undefined until then. A failed load is thrown to the error boundary. */
 export function useAsking(isWanted: boolean): Asking | undefined {
   const [held, hold] = useState<{ fault?: NotLoaded }>({})
@@ -14,11 +17,8 @@ export function useAsking(isWanted: boolean): Asking | undefined {
   useLayoutEffect(() => {
     if (!isWanted || arrived) return undefined
     let isHere = true
-    withinLimit(import('./ask.ts'), LIMIT).then(
-      (found) => {
-        arrived = found
-        if (isHere) flushSync(() => hold({}))
-      },
+    fetchAsking().then(
+      () => isHere && flushSync(() => hold({})),
       (fault: NotLoaded) => isHere && hold({ fault }),
     )
     return () => {

@@ -2,11 +2,12 @@ import type { ComponentType } from 'react'
 import { withTexts } from '../../i18n/i18n.ts'
 import type { ListView } from '../../schema/compiled-screen.ts'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
-import { later } from '../../widgets/later.tsx'
+import { type Late, later } from '../../widgets/later.tsx'
+import { fetchAsking } from './use-asking.ts'
 import type { ViewOf } from './view-props.ts'
 
 /** Each kind of view is a chunk of its own, fetched when it is first shown. */
-const views: { [Kind in ListView['kind']]: ComponentType<ViewOf<Kind>> } = {
+const views: { [Kind in ListView['kind']]: Late<ViewOf<Kind>> } = {
   board: later(() => import('./board/board-view.tsx').then((found) => found.BoardView), <SkeletonLines />),
   calendar: later(
     () => withTexts(import('./calendar/calendar-view.tsx'), 'runtime/views').then((found) => found.CalendarView),
@@ -29,6 +30,9 @@ const views: { [Kind in ListView['kind']]: ComponentType<ViewOf<Kind>> } = {
     <SkeletonLines />,
   ),
 }
+
+/** Asks for the code of a view that is about to be chosen; whatever fails here is told once it is shown. */
+export const fetchView = (kind: ListView['kind']): Promise<unknown> => Promise.allSettled([views[kind].fetch(), fetchAsking()])
 
 /** Renders a view by its kind. */
 export function View(props: ViewOf<ListView['kind']>) {

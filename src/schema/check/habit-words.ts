@@ -53,6 +53,9 @@ const CALLED: [ours: string, theirs: string][] = [
   ['where', 'filter filters query'],
   ['under', 'parent children'],
   ['tone', 'colour status badge'],
+  ['laterThan', 'after since'],
+  ['earlierThan', 'before'],
+  ['equals', 'is same sameAs'],
 ]
 
 type Ours = { word: string; isOpposite?: true }

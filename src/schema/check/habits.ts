@@ -136,103 +136,23 @@ const HABITS: Record<string, Habit | Habit[]> = {
   ne: { word: 'not' },
 }
 
-/** Values of other systems, and what they are called here, if this place accepts that value. */
-const VALUES: Record<string, string[]> = {
-  modal: ['dialog'],
-  table: ['list'],
-  crud: ['list'],
-  page: ['form'],
-  header: ['toolbar'],
-  top: ['toolbar'],
-  line: ['row'],
-  item: ['row'],
-  create: ['add'],
-  new: ['add'],
-  insert: ['add'],
-  update: ['edit'],
-  write: ['edit'],
-  remove: ['delete'],
-  read: ['get', 'query'],
-  view: ['get'],
-  list: ['query'],
-  cascade: ['delete'],
-  restrict: ['refuse'],
-  'set-null': ['empty'],
-  created: ['added'],
-  create_time: ['added'],
-  now: ['added'],
-  updated: ['changed'],
-  modified: ['changed'],
-  red: ['danger'],
-  error: ['danger'],
-  green: ['success'],
-  ok: ['success'],
-  orange: ['warning'],
-  yellow: ['warning'],
-  blue: ['info'],
-  processing: ['info'],
-  grey: ['neutral'],
-  gray: ['neutral'],
-  default: ['neutral'],
-}
-
-/** How the value of another system is written here. */
-export function valueFor(what: string, value: string, known: readonly string[]): { message: string; suggestion: string } | undefined {
-  const meant = (Object.hasOwn(VALUES, value.toLowerCase()) ? VALUES[value.toLowerCase()]! : []).find((one) => known.includes(one))
-  return meant === undefined ? undefined : { message: `Unexpected ${what} "${value}", which is called "${meant}" here`, suggestion: meant }
-}
-
-/** Types that name a control in other systems: the type here, and the keyword for the rest. */
-const TYPES: Record<string, string> = {
-  text: '"type": "string"',
-  'input-text': '"type": "string"',
-  'input-number': '"type": "integer"',
-  'input-date': '"type": "string", "format": "date"',
-  'input-datetime': '"type": "string", "format": "date-time"',
-  'input-email': '"type": "string", "format": "email"',
-  'input-password': '"type": "string", "widget": "password"',
-  date: '"type": "string", "format": "date"',
-  datetime: '"type": "string", "format": "date-time"',
-  select: '"type": "string" with "oneOf"',
-  rating: '"type": "integer", "widget": "stars"',
-  color: '"type": "string", "format": "colour"',
-  'input-time': '"type": "string", "format": "time"',
-  radio: '"type": "string" with "oneOf"',
-  radios: '"type": "string" with "oneOf"',
-  checkbox: '"type": "boolean"',
-  checkboxes: '"type": "array" with "items"',
-  switch: '"type": "boolean"',
-  textarea: '"type": "string", "widget": "textarea"',
-  int: '"type": "integer"',
-  float: '"type": "number"',
-  bool: '"type": "boolean"',
-  void: '"sections"',
-  str: '"type": "string"',
-  varchar: '"type": "string"',
-  long: '"type": "integer"',
-  double: '"type": "number"',
-  decimal: '"type": "number"',
-  money: '"type": "integer", "format": "money-fen"',
-  currency: '"type": "integer", "format": "money-fen"',
-  price: '"type": "integer", "format": "money-fen"',
-  percent: '"type": "integer", "format": "percent"',
-  email: '"type": "string", "format": "email"',
-  phone: '"type": "string", "format": "phone"',
-  tel: '"type": "string", "format": "telephone"',
-  password: '"type": "string", "format": "password"',
-  image: '"type": "string", "format": "image"',
-  time: '"type": "string", "format": "time"',
-  timestamp: '"type": "string", "format": "date-time"',
-  enum: '"type": "string" with "oneOf"',
-  list: '"type": "array" with "items"',
-  json: '"type": "object" with "properties"',
-}
-
 export const REQUIRED = 'expected "required": true in each field that must be filled in'
 
 /** What happens to a row in a move is said where it is kept, or asked for. */
 const ofMove = (move: string | number = '…'): string =>
   `a move changes only the state; expected "stamp": { "move": "${move}" } in a field that keeps when it was made or by whom, or "fields" of the action that makes it for what a person fills in`
+
+const RULE_LISTS = new Set(['rules', 'validations', 'validators', 'x-validator', 'validator'])
+const EACH_RULE =
+  'each rule is a word of the field here; expected "required", "minLength", "maxLength", "minimum", "maximum", "pattern" or "must" beside it'
+
+const ownNames = (beside: object): unknown => (beside as Record<string, unknown>)['enumNames']
+
+/** Values whose names stand in a list of their own. */
+const named = (values: unknown, names: unknown): unknown =>
+  Array.isArray(values) && Array.isArray(names) && values.length === names.length
+    ? values.map((value: unknown, at) => ({ value, label: names[at] as unknown }))
+    : values
 
 /** Event handlers. */
 const EVENT = /^on[A-Z]\w*$/
@@ -246,6 +166,10 @@ type Told = { message: string; suggestion?: string; meant?: string }
 export function habitOf(word: string, known: object, beside: object, name?: string | number): Told | undefined {
   const unexpected = `Unexpected property "${word}"`
   if (word === 'required' && 'properties' in known) return { message: `${unexpected}, ${REQUIRED}` }
+  if (word === 'enumNames' && Object.hasOwn(beside, 'enum') && Object.hasOwn(known, 'oneOf'))
+    return { message: `${unexpected}, its words stand in "oneOf" here; expected it to be removed` }
+  if (RULE_LISTS.has(word) && Array.isArray((beside as Record<string, unknown>)[word]) && Object.hasOwn(known, 'must'))
+    return { message: `${unexpected}, ${EACH_RULE}` }
   const habit = habitsOf(word).find((one) => Object.hasOwn(known, one.word))
   if (!habit && OTHER_LANGUAGE.test(word))
     return { message: `${unexpected}, expected it under the same path in the folder of its language under locales` }
@@ -257,7 +181,8 @@ export function habitOf(word: string, known: object, beside: object, name?: stri
   if (!habit) return undefined
   const message = `${unexpected}, which is called "${habit.word}" here`
   if (Object.hasOwn(beside, habit.word)) return { message: `${message} and stands beside it; expected it to be removed` }
-  const value = (beside as Record<string, unknown>)[word]
+  const written = (beside as Record<string, unknown>)[word]
+  const value = word === 'enum' ? named(written, ownNames(beside)) : written
   if (habit.isOpposite) return { message: `${message} and means the opposite; expected ${turnedRound(habit.word, value)}` }
   const { word: meant } = habit
   const as = (meant === 'oneOf' ? choicesOf(value) : undefined) ?? habit.as
@@ -266,9 +191,6 @@ export function habitOf(word: string, known: object, beside: object, name?: stri
   // What is a text there is no value here.
   return { message: `${message} and written as ${as}`, ...(typeof value === 'string' ? {} : { meant }) }
 }
-
-/** How the type of another system is written here. */
-export const typeFor = (type: string): string | undefined => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined)
 
 /** The keywords that a foreign one stands for, so that they are not reported as missing as well. */
 export const wordsMeant = (word: string): string[] => habitsOf(word).map((one) => one.word)

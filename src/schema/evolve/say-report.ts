@@ -2,82 +2,104 @@ import { isNarrowing, type Kind, kindOf, MADE_OF } from './flow.ts'
 import type { EntityModel, FieldModel } from './model.ts'
 import type { Step } from './plan-types.ts'
 import type { Asked, Example, Measured } from './report.ts'
+import { type SayEvolve, usualWords } from './say-change.ts'
 
 /** A number as people read it: 5,701. */
 export const figure = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
-const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${figure(count)} rows`)
+const rowsOf = (count: number, say: SayEvolve): string => say(count === 1 ? 'oneRow' : 'manyRows', { many: figure(count) })
 
 /** Some of the rows, with their keys and values. */
-function sayExamples(examples: readonly Example[]): string {
+function sayExamples(examples: readonly Example[], say: SayEvolve): string {
   if (examples.length === 0) return ''
-  return ` (${examples.map(({ key, value }) => (value === undefined ? key : `${key}: ${show(value)}`)).join(', ')})`
+  return say('examples', {
+    examples: examples.map(({ key, value }) => (value === undefined ? key : `${key}: ${show(value, say)}`)).join(say('comma')),
+  })
 }
 
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
+function show(value: unknown, say: SayEvolve): string {
+  const text = JSON.stringify(value) ?? say('nothing')
   return text.length > 40 ? `${text.slice(0, 37)}…` : text
 }
 
 /** The file in which the keywords of an entity have to be written. */
 export const fileOf = (name: string, model: EntityModel | undefined): string => model?.file ?? `entities/${name}.json`
-const many = (rows: number, all: number | undefined) =>
-  all === undefined || rows === all ? rowsOf(rows) : `${figure(rows)} of ${rowsOf(all)}`
-const have = (rows: number, one: string, more: string) => (rows === 1 ? one : more)
+
+/** Some rows of all, and what is said of them with words that go by how many they are. */
+type Counted = { found: string; some: string }
+
+const many = (rows: number, all: number | undefined, say: SayEvolve): string =>
+  all === undefined || rows === all ? rowsOf(rows, say) : say('someOfRows', { many: figure(rows), rows: rowsOf(all, say) })
 
 /** For an open question: what was found, what is expected, and how to fix it. */
-export function sayQuestion(asked: Asked): string {
-  const { kind, field, guess, was, is, rows, examples, of } = asked
-  const found = many(rows, of)
-  const some = sayExamples(examples)
+export function sayQuestion(asked: Asked, say = usualWords()): string {
+  const { kind, entity, field = '', guess, rows, examples, of } = asked
+  const [was, is] = [asked.was ?? '', asked.is ?? '']
+  const some = sayExamples(examples, say)
+  const hold: Counted = { found: say(rows === 1 ? 'holds' : 'hold', { rows: many(rows, of, say) }), some }
+  const stored: Counted = { found: say(rows === 1 ? 'isStored' : 'areStored', { rows: rowsOf(rows, say) }), some }
   switch (kind) {
     case 'vanished':
-      if (field === undefined)
-        return `The entity "${asked.entity}" is gone, but ${rowsOf(rows)} of it ${have(rows, 'is', 'are')} stored${some}. ${guessed(guess, 'file')}If they go on under another name, say "was": "${asked.entity}" in its file; if they may die, say "gone": { "${asked.entity}": "why" } in app.json.`
-      return `The field "${field}" is gone, but ${found} ${have(rows, 'holds', 'hold')} a value in it${some}. ${guessed(guess, 'field')}If it goes on under another name, say "was": "${field.split('.').at(-1)!}" at that field; if its values may die, say "gone": { "${field}": "why" } in the entity.`
+      if (asked.field === undefined)
+        return say('entityVanished', { entity, ...stored, guess: guess === undefined ? '' : say('guessFile', { guess }) })
+      return say('fieldVanished', {
+        field,
+        ...hold,
+        name: field.split('.').at(-1)!,
+        guess: guess === undefined ? '' : say('guessField', { guess }),
+      })
     case 'type':
-      return `The field "${field}" is stored as ${was} and its schema says ${is}, but ${found} ${have(rows, 'holds', 'hold')} a value${some}. ${sayConvert(was!, is!, rows)} the type, or give the field a new name.`
+      return say('typeAsked', { field, was, is, ...hold, how: sayConvert(was, is, rows, say) })
     case 'moment':
-      return `The field "${field}" holds a ${was} and its schema says ${is}, but ${found} ${have(rows, 'has', 'have')} a value${some}. Say so: "convert": { "from": "${was}" }.`
+      return say(rows === 1 ? 'momentAskedOne' : 'momentAsked', { field, was, is, found: many(rows, of, say), some })
     case 'origin':
-      return `"convert" of "${field}" begins with ${is}, but ${found} ${have(rows, 'holds', 'hold')} ${was}${some}. Say "from": "${was}", or take out what was done already.`
+      return say('originAsked', { field, was, is, ...hold })
     case 'unit':
-      return `The unit of "${field}" is ${is} now, before ${was}, but nothing says what becomes of the values: ${found} ${have(rows, 'holds', 'hold')} one${some}. Say how they change, such as "convert": { "divide": 60, "round": "up" }, and behind a conversion that stands there already as a list; where they stay as they are, "convert": { "multiply": 1 }.`
+      return say('unitAsked', { field, was, is, ...hold })
     case 'key':
-      return `Its rows are told apart by ${was === undefined ? `another "${field}"` : `"${field}", before by "${was}"`}, but ${rowsOf(rows)} ${have(rows, 'is', 'are')} stored and others refer to them${some}. Keep the key as it was, or make a new entity.`
+      return say(rows === 1 ? 'keyAskedOne' : 'keyAsked', {
+        how: asked.was === undefined ? say('keyAnother', { field }) : say('keyBefore', { field, was }),
+        found: rowsOf(rows, say),
+        some,
+      })
     case 'both':
-      return field === undefined
-        ? `It says that it was "${was}", but rows of both are stored. Say "was" only where one goes on as the other, or move the rows of one first.`
-        : `"${field}" says that it was "${was}", but ${found} ${have(rows, 'holds', 'hold')} a value in both${some}. Decide which of them stays: empty the other, or take "was" out.`
+      return asked.field === undefined ? say('bothEntities', { was }) : say('bothFields', { field, was, ...hold })
     case 'computed':
-      return `"${field}" is computed now, but ${found} ${have(rows, 'holds', 'hold')} a value that somebody stored${some}. Say "gone": { "${field}": "why" } if these may die, or give the computed field another name.`
+      return say('computedAsked', { field, ...hold })
   }
 }
 
-const guessed = (guess: string | undefined, what: string): string => (guess === undefined ? '' : `Is it the ${what} "${guess}" now? `)
-
 /** The same for a step that rows block. */
-export function sayObstacle(step: Measured, field: FieldModel | undefined): string {
+export function sayObstacle(step: Measured, field: FieldModel | undefined, say = usualWords()): string {
   const { rows, examples } = step.stands!
-  const found = many(rows, step.rows)
-  const some = sayExamples(examples)
+  const found = many(rows, step.rows, say)
+  const some = sayExamples(examples, say)
+  const [name, one] = [step.field ?? '', rows === 1]
   switch (step.against!) {
     case 'empty':
-      return `"${step.field}" is required, but ${found} ${have(rows, 'has', 'have')} no value${some}. Say what ${have(rows, 'it gets', 'they get')}: "backfill": ${sampleOf(field)} at the field.`
+      return say(one ? 'emptyOne' : 'empty', { name, found, some, sample: sampleOf(field) })
     case 'twice':
-      return `"${step.field}" is unique, but ${found} ${have(rows, 'has', 'have')} a value that another has${some}. Change them before, or take "unique" out.`
+      return say(one ? 'twiceOne' : 'twice', { name, found, some })
     case 'nowhere':
       if (step.kind === 'fill')
-        return `${rowsOf(rows)} without a value in "${step.field}" would get ${filledWith(field)}${some}, but there is no such row of ${field?.entity ?? 'another entity'}. Name one that is there, say from which field it comes: "backfill": { "field": … }, or take "${step.word}" out.`
-      return `"${step.field}" names rows of ${field?.entity ?? 'another entity'}, but ${found} ${have(rows, 'names', 'name')} none that is there${some}. They stay, and are shown as they are.`
+        return say('fillNowhere', {
+          found: rowsOf(rows, say),
+          name,
+          value: filledWith(field),
+          some,
+          entity: field?.entity ?? say('anotherEntity'),
+          word: step.word,
+        })
+      return say(one ? 'nowhereOne' : 'nowhere', { name, entity: field?.entity ?? say('anotherEntity'), found, some })
     case 'rule':
-      return `${step.detail} of "${step.field}", but ${found} ${have(rows, 'does', 'do')} not keep to it${some}. They stay as they are until somebody edits them.`
+      return say(one ? 'ruleOne' : 'rule', { rule: step.detail ?? '', name, found, some })
     case 'unfit': {
       const past = examples[0]?.value
-      const name = typeof past === 'object' || past === undefined ? '…' : String(past)
+      const value = typeof past === 'object' || past === undefined ? '…' : String(past)
       if (field?.choices && step.word !== 'convert')
-        return `"${step.field}" does not offer what ${found} ${have(rows, 'holds', 'hold')}${some}. Say what becomes of it: "map": { "${name}": ${show(field.choices[0]?.value ?? null)} } at the field, or "was": "${name}" at the choice that it is called now.`
-      return `"${step.field}" cannot become ${field ? WHAT[kindOf(field)] : 'what its schema says'} in ${found}${some}. Say what becomes of ${have(rows, 'it', 'them')}: "map": { "${name}": null } at the field, or "*" for all that do not fit.`
+        return say(one ? 'notOfferedOne' : 'notOffered', { name, found, some, value, choice: show(field.choices[0]?.value ?? null, say) })
+      const kind = field ? KINDS[kindOf(field)] : undefined
+      return say(one ? 'unfitOne' : 'unfit', { name, kind: say(kind ?? 'kindOfSchema'), found, some, value })
     }
   }
 }
@@ -87,21 +109,21 @@ function filledWith(field: FieldModel | undefined): string {
   return JSON.stringify(backfill && 'constant' in backfill ? backfill.constant : field?.default)
 }
 
-const WHAT: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'a yes or no',
-  array: 'the list that its schema says',
-  object: 'the object that its schema says',
-  date: 'a day',
-  'date-time': 'a moment',
-}
+const KINDS = {
+  string: 'kind-string',
+  integer: 'kind-integer',
+  number: 'kind-number',
+  boolean: 'kindYesOrNo',
+  array: 'kindOfList',
+  object: 'kindOfObject',
+  date: 'kind-date',
+  'date-time': 'kind-date-time',
+} as const
 
 /** What is said of values of another type, so that it is whole: whatever may not become one becomes nothing. */
-function sayConvert(was: string, is: string, rows: number): string {
-  if (!MADE_OF[is as Kind]?.includes(was as Kind)) return 'Nothing makes one of the other: keep'
-  return `Say how ${have(rows, 'it becomes one', 'they become one')}: ${sampleConvert(was, is)}; or keep`
+function sayConvert(was: string, is: string, rows: number, say: SayEvolve): string {
+  if (!MADE_OF[is as Kind]?.includes(was as Kind)) return say('nothingMakes')
+  return say(rows === 1 ? 'sayHowOne' : 'sayHow', { sample: sampleConvert(was, is) })
 }
 
 function sampleConvert(was: string, is: string): string {
@@ -118,34 +140,32 @@ function sampleOf(field: FieldModel | undefined): string {
 }
 
 /** What a step does, in one line: to what, how, and to how many rows. */
-export function sayStep(step: Measured): string {
+export function sayStep(step: Measured, say = usualWords()): string {
   const { entity, field, from, detail, rows, touched } = step
   const name = field === undefined ? entity : `${entity}.${field}`
-  const counted = touched === undefined ? '' : `, ${rowsOf(touched)}`
+  const counted = touched === undefined ? '' : say('counted', { rows: rowsOf(touched, say) })
   switch (step.kind) {
     case 'rename':
-      return `${name} was called "${from}"; no row is touched${rows === undefined ? '' : ` (${figure(rows)} in the table)`}`
+      return say('stepCalled', { name, from: from ?? '', table: rows === undefined ? '' : say('inTable', { many: figure(rows) }) })
     case 'add':
-      return `${name} is new`
+      return say('stepNew', { name })
     case 'restore':
-      return `${name} is there again, with the values that were left`
+      return say('stepRestored', { name })
     case 'recount':
-      return `${name} is counted anew${counted}`
+      return say('stepRecounted', { name, counted })
     case 'drop':
-      return `${name} may die: ${detail}${counted === '' ? '' : `${counted} with a value`}`
+      return say('stepDies', { name, why: detail ?? '', counted: counted === '' ? '' : say('withValue', { counted }) })
     case 'fill':
     case 'convert':
     case 'widen':
     case 'tighten':
-      return `${name}: ${detail ?? step.word}${counted}${sayLoss(step)}`
+      return say('stepDoes', { name, what: detail ?? step.word, counted, loss: sayLoss(step, say) })
   }
 }
 
-function sayLoss({ isLossy, loses, touched }: Measured): string {
+function sayLoss({ isLossy, loses, touched }: Measured, say: SayEvolve): string {
   if (!isLossy || touched === 0 || loses === 0) return ''
-  return loses === undefined || loses === touched
-    ? '; what the values were cannot be told from what they become'
-    : `; of ${rowsOf(loses)} what they were cannot be told any more`
+  return loses === undefined || loses === touched ? say('losesAll') : say('losesSome', { rows: rowsOf(loses, say) })
 }
 
 /** The keyword of the schemas that declares a step. */

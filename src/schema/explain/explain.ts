@@ -46,8 +46,8 @@ export type Explanation = {
   texts: Text[]
 }
 
-/** Follows one screen through the compiler: address, menu, rights, calls, columns, forms and texts. */
-export function explainScreen(world: World, id: string): Explanation {
+/** Follows one screen through the compiler: address, menu, rights, calls, columns, forms and texts. `locale`: of the reasons that people are given. */
+export function explainScreen(world: World, id: string, locale?: Locale): Explanation {
   const atlas = createAtlas(world)
   const authored = world.screens[id]!
   const source = world.app.locales.source
@@ -89,7 +89,7 @@ export function explainScreen(world: World, id: string): Explanation {
     parts: partsOf(screen),
     deeds,
     calls: callsOf(world, atlas, screen, id),
-    people: peopleOf(atlas, id, deeds),
+    people: peopleOf(atlas, id, deeds, locale),
     texts,
   }
 }
@@ -140,7 +140,7 @@ function seek(value: unknown, path: string[], tell: (name: string, path: string)
 
 const PLUMBING = new Set(['actions', 'list', 'form', 'call', 'fields', 'parts', 'sections'])
 
-function peopleOf(atlas: Atlas, id: string, deeds: Deed[]): Explanation['people'] {
+function peopleOf(atlas: Atlas, id: string, deeds: Deed[], reader: Locale | undefined): Explanation['people'] {
   const authored = atlas.world.screens[id]!
   const properties = Object.entries(
     (atlas.entityOf(authored, id)?.entity.properties ?? {}) as Record<string, { seenBy?: string[]; editedBy?: string[] }>,
@@ -152,7 +152,7 @@ function peopleOf(atlas: Atlas, id: string, deeds: Deed[]): Explanation['people'
       ?.map((one) => one.slice(8, -1)),
   )
   return listPeople(atlas).map((person) => {
-    const access = explainAccess(atlas, id, person)
+    const access = explainAccess(atlas, id, person, reader)
     const barred = (roles: string[] | undefined) => roles !== undefined && !roles.includes(person.name)
     return {
       name: person.name,

@@ -33,7 +33,6 @@ export function People() {
 
 function SomebodyLines({ somebody: { title, opens, deeds, locked, hidden, reasons } }: { somebody: Somebody }) {
   const t = useTexts('workbench/drawer')
-  const { boot } = useBench()
   const listed = (names: string[]) => names.join(t('listSign'))
   return (
     <section className="wb-effects">
@@ -44,7 +43,7 @@ function SomebodyLines({ somebody: { title, opens, deeds, locked, hidden, reason
         {locked.length > 0 && <li>{t('changesNot', { fields: listed(locked) })}</li>}
         {hidden.length > 0 && <li>{t('seesNot', { fields: listed(hidden) })}</li>}
         {reasons.map((reason) => (
-          <li key={reason} lang={boot.defaultLocale}>
+          <li key={reason}>
             <Marked text={reason} />
           </li>
         ))}

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readAddress } from '../places/address.ts'
+import { useAddress } from '../places/use-address.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useNarrower } from '../../look/use-narrower.ts'
 import { useTheme } from '../../look/theme.ts'
@@ -15,6 +17,10 @@ import './preview.css'
 import './product.css'
 import './workbench.css'
 
+/** The role of an address, while there is one of that name; a guest has none. */
+const roleIn = (boot: Boot, kept: string | undefined): string =>
+  kept === '' || boot.roles.some(({ name }) => name === kept) ? kept! : (boot.roles[0]?.name ?? '')
+
 type Props = Pick<Bench, 'server' | 'workspace' | 'library' | 'manifests'> & { boot: Boot }
 
 const SHOWN = ['product', 'page', 'place'] as const
@@ -26,22 +32,24 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
   const { mode } = useTheme()
   const narrow = useNarrower('small')
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('product')
+  const [kept] = useState(() => readAddress(location.hash))
   const [look, setLook] = useState<Look>(() => ({
-    role: boot.roles[0]?.name ?? '',
+    role: roleIn(boot, kept.role),
     locale,
     theme: mode,
     width: 0,
     state: 'full',
-    to: { address: boot.homes[boot.roles[0]?.name ?? ''] ?? '/' },
-    at: '',
+    to: { address: kept.at ?? boot.homes[roleIn(boot, kept.role)] ?? '/' },
+    at: kept.at ?? '',
     picking: false,
   }))
-  const [selected, setSelected] = useState<Selected>()
+  const [selected, setSelected] = useState(kept.selected)
   const show = useCallback((change: Partial<Look>) => setLook((before) => ({ ...before, ...change })), [])
   const select = useCallback((next: Selected | undefined) => {
     setSelected(next)
     if (next) setShown('place')
   }, [])
+  useAddress({ role: look.role, at: look.at, selected })
   const choose = useCallback(() => setShown('page'), [])
   const languages = useMemo(
     () => ({

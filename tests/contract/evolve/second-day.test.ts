@@ -98,6 +98,36 @@ describe.each(kinds)('the second day on %s', (kind) => {
     expect((await schema('diff', 'HEAD', '--db', join(home, 'nowhere'))).output).toContain('There is no database at')
   })
 
+  it('the plan is told in a language of the product too, with the same hash (issue 18)', async () => {
+    await write(day('visit'))
+    const { output } = await schema('plan', '--locale', 'zh-CN')
+    expect(output).toContain('将要执行：')
+    expect(output).toContain('改名  visit.subject 原名“name”；不改动任何一行（表中 3 行）')
+    expect(output).toContain('丢弃  visit.secretary 可以丢弃：不再记录，1 行有值（等待 --drop）')
+    expect(output.match(/[a-z]{3,} [a-z]{3,} [a-z]{3,}/g)).toEqual(['npm run schema'])
+    expect(hashIn(output)).toBe(hashIn((await schema('plan')).output))
+    await write({ ...day('visit'), 'entities/visit.json': { ...JSON.parse(shown('json visit')), gone: undefined } })
+    expect((await schema('plan', '--locale', 'zh-CN')).output).toContain(
+      '字段“secretary”不见了，但 3 行中的 1 行里存有它的值（m2: "王芳"）。',
+    )
+  })
+
+  it('a day that becomes a moment is a question, and not also told to stay as it is (issue 15)', async () => {
+    const meeting = JSON.parse(shown('json meeting')) as { properties: object }
+    const withDay = (format: string) => ({
+      ...day('meeting'),
+      'entities/meeting.json': { ...meeting, properties: { ...meeting.properties, day: { title: '日期', type: 'string', format } } },
+    })
+    await write(withDay('date'))
+    await start()
+    await world.add('meeting', [{ meetingId: 'm4', name: '复盘', channel: 'call', seconds: 5, secretary: null, day: '2026-03-01' }])
+    await write(withDay('date-time'))
+    const { output } = await schema('plan')
+    expect(output).toContain('One thing stands against it:')
+    expect(output).toContain('Say so: "convert": { "from": "date" }.')
+    expect(output).not.toContain('They stay as they are')
+  })
+
   it('is what the handbook tells: plan, a start that refuses, apply, and undo, each by its command (L4, L5)', async () => {
     await write(day('visit'))
     const plan = await schema('plan')

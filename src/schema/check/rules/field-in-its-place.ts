@@ -26,8 +26,8 @@ export const fieldInItsPlace: Rule = {
         const { name, path } = names[index]!
         // Fields that are computed from the form, or taken over from a chosen row, are shown in it.
         if (isShown(field)) continue
-        if (field.readOnly) report(file, path, `Unexpected field "${name}", it is read-only and never in a form`, { at })
-        if (field.computed) report(file, path, `Unexpected field "${name}", it is computed and never in a form`, { at })
+        const why = field.computed ? 'computed' : field.readOnly ? 'read-only' : undefined
+        if (why) report(file, path, `Unexpected field "${name}", it is ${why} and never in a form`, { at })
         if (field.entity && !field.readOnly && callOf(graph.atlas, field) === undefined) {
           const lists = Object.values(graph.atlas.calls).flatMap((call) =>
             call.does === 'list' && call.entity === field.entity ? [call.name] : [],

@@ -1,6 +1,7 @@
 import { readOf } from '../../around.ts'
 import { readsOf, type Condition } from '../../condition.ts'
 import type { AuthoredField } from '../../format/authored.ts'
+import type { Entity } from '../../format/entity.ts'
 import { looksAround } from '../names.ts'
 import { exampleWorld, orderAction } from '../example-world.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -16,7 +17,8 @@ export const onTheForm: Rule = {
       const fields = form.whole
       if (!fields.some(({ field }) => waits(field))) continue
       const around = wholeFormOf(at, form)
-      for (const [index, { name, field }] of fields.entries()) look(at.file, form, name, field, form.names[index]!, around, report)
+      for (const [index, { name, field }] of fields.entries())
+        look(at.file, form, name, field, form.names[index]!, { ...strayIn(form.entity?.entity, name), ...around }, report)
     }
     for (const { part, path } of at.parts)
       for (const [word, name] of Object.entries(part.reads ?? {})) {
@@ -37,6 +39,14 @@ export const onTheForm: Rule = {
     },
     says: ['screens/order.json#/actions/pay/fields/note Missing field "amount" on this form, "note" waits for it or is fed by it'],
   },
+}
+
+/** What a field waits for that its entity does not have: told there, once, and not in each form. */
+function strayIn(entity: Entity | undefined, name: string): Record<string, AuthoredField> {
+  const properties = (entity?.properties ?? {}) as Record<string, AuthoredField>
+  const own = properties[name]
+  if (!own) return {}
+  return Object.fromEntries(readBy(own).flatMap((read) => (Object.hasOwn(properties, read) ? [] : [[read, own]])))
 }
 
 /** `around`: the fields that a name may refer to, from the form and the enclosing items. */

@@ -55,6 +55,9 @@ export const requiredShown: Rule = {
       // The parent row is known, unless the list can be opened from the menu without it.
       const given = action.under === undefined && screen.menu ? [] : Object.keys(parentsOf(graph.atlas, screen, entity, action))
       const made = madeBy(graph.atlas, action, entity)
+      // A button that adds without a form is told to lack it; an import has its columns, and a call may say what it takes.
+      const written = graph.atlas.called(action.call, entity.name)
+      if (!action.fields && !written?.body && written?.does === 'add') continue
       look(action.call, [action.fields], () => [...path, action.fields ? 'fields' : 'call'], given, made)
     }
     if (screen.submit) look(screen.submit.call, [screen.fields, ...parts.map(({ part }) => part.fields)], () => ['submit', 'call'])

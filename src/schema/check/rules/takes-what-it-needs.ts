@@ -19,7 +19,8 @@ export const takesWhatItNeeds: Rule = {
     const needs = needsOf(graph, at)
     if (screen.load && screen.fill) report(file, ['fill'], 'Unexpected "fill" beside "load", expected one of them', { at: 'key' })
     const known = knownBy(graph, at, needs)
-    const stray = takes.filter((name) => !known.includes(name))
+    // Of rows that nobody knows any value may be a part.
+    const stray = typeof screen.entity === 'string' && !entity ? [] : takes.filter((name) => !known.includes(name))
     for (const name of stray) {
       const now = entity && calledNow(name, namesOfEntity(entity.entity))
       const { message, suggestion } = now === undefined ? unexpected('value', name, known) : tellRenamed('value', name, now)

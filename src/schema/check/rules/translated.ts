@@ -193,7 +193,7 @@ function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number
   const at = overlayPath(data, spoken.path)
   const lost = new Set(known.filter((hole) => !filled.includes(hole)))
   if (lost.size === 0 && filled.every((hole) => known.includes(hole))) return
-  if (isSlipOfSource(graph, spoken.text, lost, filled)) return
+  if (isSlipOfSource(graph, data, spoken.text, lost, filled)) return
   const strays = new Set(filled.filter((hole) => !known.includes(hole)))
   for (const hole of strays) {
     const now = [...lost].find((one) => wasCalled(graph, one, hole))
@@ -209,10 +209,20 @@ function checkHoles(graph: Graph, { spoken, found }: Translation['holed'][number
 }
 
 /** Whether the sentence itself names what is no field, or with other signs, which is told there, and its translation what is one. */
-function isSlipOfSource({ atlas }: Graph, text: string, lost: ReadonlySet<string>, filled: readonly string[]): boolean {
-  const isField = (name: string) => Object.values(atlas.entities).some(({ properties }) => Object.hasOwn(properties, name))
+function isSlipOfSource(graph: Graph, data: unknown, text: string, lost: ReadonlySet<string>, filled: readonly string[]): boolean {
+  const known = fieldsAround(graph, data)
+  const isField = (name: string) => known.some((properties) => Object.hasOwn(properties, name))
   if (filled.length === 0 || !filled.every(isField)) return false
   return lost.size > 0 ? ![...lost].some(isField) : /(?<!\{)\{ ?\w+ ?\}(?!\})/.test(text)
+}
+
+/** The fields that the sentences of a file can name: those of its rows, with what its page takes; of a file without rows those of any. */
+function fieldsAround({ atlas }: Graph, data: unknown): object[] {
+  const rows = ownOf(data, 'entity')
+  const own = typeof rows === 'string' ? atlas.entities[rows]?.properties : ownOf(isObject(rows) ? rows : data, 'properties')
+  if (!isObject(own)) return Object.values(atlas.entities).map(({ properties }) => properties)
+  const takes = ownOf(data, 'takes')
+  return [own, Object.fromEntries((Array.isArray(takes) ? takes : []).map((name: unknown) => [String(name), true]))]
 }
 
 /** Whether a field of this name formerly had the other name, in whatever entity the sentence is about. */

@@ -3,7 +3,7 @@ import { unitFieldsOf } from '../../compile/units.ts'
 import type { AuthoredField, AuthoredView } from '../../format/authored.ts'
 import type { Entity } from '../../format/entity.ts'
 import { exampleWorld, orderList } from '../example-world.ts'
-import type { Path } from '../graph.ts'
+import type { Graph, Path } from '../graph.ts'
 import { strayChoice } from '../renamed.ts'
 import type { Report, Rule } from '../rule.ts'
 
@@ -22,7 +22,7 @@ export const viewFits: Rule = {
   why: 'A view without a kind shows nothing, and a view of two kinds shows only one of them. A board needs a field with choices for its columns, and a row with several of them would belong in several columns; a limit for a column that does not exist never warns. A calendar shows only rows that have a day. A gallery needs a picture, or a text for its letter. A tree needs a field that refers to another row of the same entity, and must say what happens to the rows below a deleted one: otherwise they would have no parent. Groups and charts need few values or a time, and a chart adds up only numbers of one kind.',
   seeks: { screen: ['views'] },
 
-  screen(_graph, { file, screen, entity }, report) {
+  screen(graph, { file, screen, entity }, report) {
     if (!entity) return
     for (const [name, view] of Object.entries(screen.list?.views ?? {})) {
       const at = ['list', 'views', name]
@@ -30,7 +30,7 @@ export const viewFits: Rule = {
       if (view.board !== undefined) lookAtBoard(entity.entity, view, screen.list?.summary, at, file, report)
       if (view.calendar !== undefined) lookAtCalendar(entity.entity, view, at, file, report)
       if (view.gallery !== undefined) lookAtGallery(entity.entity, view, at, file, report)
-      if (view.tree !== undefined) lookAtTree(entity, view, at, file, report)
+      if (view.tree !== undefined && !isLost(graph, file, entity.name, view.tree)) lookAtTree(entity, view, at, file, report)
       if (view.group) lookAtGroups(entity.entity, view.group, 'group', at, file, report)
       if (view.chart) lookAtChart(entity.entity, view, at, file, report)
     }
@@ -167,6 +167,12 @@ function lookAtGallery(entity: Entity, { gallery = '' }: AuthoredView, at: Path,
   if (field.type === 'string' && (field.format === undefined || field.format === 'image') && !field.masked) return
   report(file, [...at, 'gallery'], `Unexpected gallery by "${gallery}", expected a picture ("format": "image"), several of them, or a text`)
 }
+
+/** Whether a word of the field cannot be read, which is told there. */
+const isLost = ({ lost }: Graph, file: string, entity: string, field: string): boolean =>
+  [...(lost.get(`entities/${entity}.json`) ?? []), ...(lost.get(file) ?? []).map((path) => path.slice(1))].some(
+    ([word, name]) => word === 'properties' && name === field,
+  )
 
 function lookAtTree(
   { entity, name }: { entity: Entity; name: string },

@@ -40,7 +40,10 @@ const LIMITS = ['minimum', 'maximum', 'multipleOf', 'default'] as const satisfie
 function expectedOf(field: AuthoredField, word: (typeof LIMITS)[number], value: number): string | undefined {
   if (field.type === 'integer' && !Number.isInteger(value) && word !== 'default') return 'a whole number, as the values are'
   if (field.format === 'money')
-    return value === 0 || word === 'default' ? undefined : '0 or none: a limit in one currency is another one in the next'
+    // Without a currency it is told to lack one.
+    return value === 0 || word === 'default' || field.countedIn === undefined
+      ? undefined
+      : '0 or none: a limit in one currency is another one in the next'
   if (field.format !== 'percent') return undefined
   if (isFraction(word, value)) return `${percentOf(value)}: a share in percent goes from 0 to 100`
   return word !== 'multipleOf' && !field.computed && (value < 0 || value > 100) ? '0 to 100, as a share in percent goes' : undefined

@@ -10,6 +10,7 @@ import { kinds } from '../../../../src/runtime/kinds.ts'
 import { loadKind, registerKinds } from '../../../../src/runtime/registry.ts'
 import { PlacesProvider, type Places } from '../../../../src/runtime/router/places.ts'
 import { ScreenView } from '../../../../src/runtime/screen-view.tsx'
+import { fetchView } from '../../../../src/runtime/views/views.tsx'
 import type { ListScreen, ListView } from '../../../../src/schema/compiled-screen.ts'
 import type { Action, Column, Field } from '../../../../src/schema/compiled.ts'
 import type { Session } from '../../../../src/session/session.ts'
@@ -21,14 +22,7 @@ import { makeGroups, makeTickets, MONTH, states, type Subject, type Ticket } fro
 await startI18n({ locales: ['zh-CN', 'en-US'], defaultLocale: 'en-US', stored: createStored() })
 registerKinds(kinds)
 // What is written by hand comes in one file, too.
-await Promise.all([
-  loadKind('list'),
-  import('../../../../src/runtime/views/ask.ts'),
-  import('../../../../src/runtime/views/board/board-view.tsx'),
-  import('../../../../src/runtime/views/calendar/calendar-view.tsx'),
-  import('../../../../src/runtime/views/tree/tree-view.tsx'),
-  import('../../../../src/runtime/views/chart/chart-view.tsx'),
-])
+await Promise.all([loadKind('list'), ...(['board', 'calendar', 'tree', 'chart'] as const).map(fetchView)])
 
 const call = (name: string) => ({ name: `ticket.${name}`, path: `/server/ticket/${name}` })
 const choices = states.map(([value, title, , tone]) => ({ value, title, tone }))

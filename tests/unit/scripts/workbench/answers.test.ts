@@ -284,6 +284,10 @@ it('who may do what on a page is told for every person, in the words of their la
   expect(inEnglish[1]!.deeds).toContain('Confirm payment')
   const { people } = bodyOf<People>(await ask('GET', 'explain?screen=admin/order', undefined, 'zh-CN'))
   expect(people[1]).toMatchObject({ title: '管理员', deeds: expect.arrayContaining([expect.stringMatching(/\p{Script=Han}/u)]) })
+  // Why somebody cannot open it is said in words of their language, too.
+  const reasons = bodyOf<{ people: { reasons: string[] }[] }>(await ask('GET', 'explain?screen=admin/order', undefined, 'zh-CN')).people
+  expect(reasons[0]!.reasons).toEqual(['未登录时会转到登录页：此页面既不面向访客，也不面向所有人。'])
+  expect(reasons[2]!.reasons[0]).toMatch(/^角色 agent 没有“[\w-]+”权限；应写在 permissions\/roles\.json → roles\.agent\.grants。$/)
 })
 
 it('a new page is offered the rows that can be asked for in its menu, and makes rows of something new (issue 18)', async () => {
