@@ -89,7 +89,7 @@ function makeText(property: Property, hand: Hand): unknown {
 /** What ends after another moment of its row, a meeting or a shift, goes on for hours and not for months. */
 function endOf({ name, rules }: Property, { random, row }: Hand): number | undefined {
   const test: unknown = rules.must
-  const after = isObject(test) && isObject(test['laterThan']) ? test['laterThan']['field'] : undefined
+  const after = isObject(test) && isObject(test.laterThan) ? test.laterThan.field : undefined
   const start = typeof after === 'string' && /^end/i.test(name) ? Date.parse(String(row[after])) : Number.NaN
   return Number.isNaN(start) ? undefined : start + random.int(1, 6) * 30 * 60_000
 }
