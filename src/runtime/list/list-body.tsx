@@ -10,6 +10,7 @@ import { View } from '../views/views.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
+import { isNarrowed } from './query.ts'
 import { Failure } from './list-state.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -111,7 +112,8 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
       ) : isEmpty && !isCalendar ? (
         <ListEmpty
           screen={screen}
-          isNarrowed={Object.keys(query.filters).length > 0 || query.refine !== undefined}
+          isNarrowed={isNarrowed(query, screen.list.search)}
+          isFiltered={Object.keys(query.filters).length > 0}
           first={toolbar.find((action) => action.primary)}
           busy={busy}
           run={run}

@@ -8,7 +8,9 @@ import { ToolbarButton } from './list-toolbar.tsx'
 
 type Props = {
   screen: ListScreen
+  /** By the person; what the list begins with is part of what it is for. */
   isNarrowed: boolean
+  isFiltered: boolean
   /** The first step, if the person may take it. */
   first: Action | undefined
   busy: Busy
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The empty state: either nothing matches the filter, or there is nothing yet. The two suggest different steps. */
-export function ListEmpty({ screen, isNarrowed, first, busy, run, clear }: Props) {
+export function ListEmpty({ screen, isNarrowed, isFiltered, first, busy, run, clear }: Props) {
   const t = useTexts('runtime/list')
   if (isNarrowed) {
     return (
@@ -30,6 +32,7 @@ export function ListEmpty({ screen, isNarrowed, first, busy, run, clear }: Props
   return (
     <Empty title={empty?.title ?? t('empty')} help={empty ? empty.help : t('emptyHelp', { title: screen.title })}>
       {first && <ToolbarButton action={first} accent busy={busy} run={run} />}
+      {isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}
     </Empty>
   )
 }

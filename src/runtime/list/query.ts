@@ -178,6 +178,12 @@ export function usualFilters(all: Search[]): Record<string, Filter> {
   return Object.fromEntries(all.flatMap((search) => (defaultOf(search) === undefined ? [] : [[search.name, defaultOf(search)!]])))
 }
 
+/** Whether a person has narrowed the list themselves: what it begins with is no choice of theirs. */
+export const isNarrowed = ({ filters, refine }: Pick<ListQuery, 'filters' | 'refine'>, all: Search[]): boolean => {
+  const usual = usualFilters(all)
+  return refine !== undefined || Object.keys(filters).some((name) => JSON.stringify(filters[name]) !== JSON.stringify(usual[name]))
+}
+
 function defaultOf(search: Search): Filter | undefined {
   const value = search.default
   if (value === undefined || value === null) return undefined

@@ -312,6 +312,18 @@ describe('a list that has nothing to show', () => {
     expect(screen.queryByRole('button', { name: 'New application' })).toBeNull()
   })
 
+  it('issue 14: says what it is for, too, where only what it begins with leaves nothing, and offers to see the rest', async () => {
+    const search = listScreen.list.search.map((one) => (one.name === 'status' ? { ...one, default: 'on' } : one))
+    const { screen, user, asked } = await openScreen({
+      screen: { ...listScreen, list: { ...listScreen.list, search, empty: { title: 'Nothing is on', help: 'Turn one on.' } } },
+      rows: [],
+    })
+    expect(await screen.findByText('Nothing is on')).toBeTruthy()
+    expect(asked()).toMatchObject({ status: 'on' })
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(asked()).not.toHaveProperty('status'))
+  })
+
   it('offers to clear the filters when nothing matches', async () => {
     const { screen, user, address } = await openScreen({
       answers: { '/server/app/list': (body) => pageOf(body['appName'] ? [] : rows(2), body) },
