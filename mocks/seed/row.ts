@@ -77,7 +77,7 @@ export function createFiller(
         return value
       }
     }
-    const value = runningValue(property, hand)
+    const value = runningValue(property, hand, makeValue(property, hand, keys))
     known.add(value)
     return value
   }

@@ -2,6 +2,7 @@ import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import type { Field } from '../../src/schema/compiled.ts'
 import { isLeaf } from '../../src/schema/leaf.ts'
+import { isObject } from '../../src/schema/is-object.ts'
 import type { Facts, Scalar } from '../../src/schema/condition.ts'
 import { writeNumber } from '../../src/schema/numbered.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
@@ -52,7 +53,7 @@ function makeText(property: Property, hand: Hand): unknown {
   const { random, row, now, time } = hand
   switch (property.format) {
     case 'date-time':
-      return writeMoment(momentFor(property.name, hand))
+      return writeMoment(endOf(property, hand) ?? momentFor(property.name, hand))
     case 'date':
       return dayOf(momentFor(property.name, hand))
     case 'time':
@@ -83,6 +84,14 @@ function makeText(property: Property, hand: Hand): unknown {
   const word = wordFor(property.name)
   if (word) return word({ random, row, now, time, at: hand.at, salt: hand.salt })
   return createCompany(random).slice(0, 4) + (hand.at + 1)
+}
+
+/** What ends after another moment of its row, a meeting or a shift, goes on for hours and not for months. */
+function endOf({ name, rules }: Property, { random, row }: Hand): number | undefined {
+  const test: unknown = rules.must
+  const after = isObject(test) && isObject(test.laterThan) ? test.laterThan.field : undefined
+  const start = typeof after === 'string' && /^end/i.test(name) ? Date.parse(String(row[after])) : Number.NaN
+  return Number.isNaN(start) ? undefined : start + random.int(1, 6) * 30 * 60_000
 }
 
 /** A row is created at `hand.time`; other events came later, and its end is in the future. */
@@ -151,12 +160,14 @@ const MOST_TRIES = 20
 const NO_KEYS: Keys = () => []
 
 /** A value that no earlier row can have, once the words of a field are used up. */
-export function runningValue(property: Property, { at }: Hand): unknown {
+export function runningValue(property: Property, { at }: Hand, word?: unknown): unknown {
   const { type, rules } = property
   const step = rules.multipleOf ?? 1
-  const value =
-    type === 'string' ? String(at + 1).padStart(rules.minLength ?? 1, '0') : Math.ceil((rules.minimum ?? 1) / step) * step + at * step
-  return isGood(property, value) ? value : null
+  const number = String(at + 1)
+  const value = type === 'string' ? number.padStart(rules.minLength ?? 1, '0') : Math.ceil((rules.minimum ?? 1) / step) * step + at * step
+  // A text that people read, with a number behind it, if there is room.
+  const known = type === 'string' && property.format === undefined && typeof word === 'string' ? `${word} ${number}` : value
+  return isGood(property, known) ? known : isGood(property, value) ? value : null
 }
 
 function makeObject(fields: Property[], hand: Hand, keys: Keys): Record<string, unknown> {

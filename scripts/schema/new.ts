@@ -23,7 +23,7 @@ Writes schemas/screens/ID.json with its translation, its rights and, if missing,
   --title-en   in English; derived from the ID by default
   --entity     the entity whose rows it shows; the last part of the ID by default
   --group      its group in a menu; a detail needs none if a list of its entity can open it
-  --fields     the fields; for a new entity also name:type:标题, e.g. code,price:money-fen,level:integer:级别
+  --fields     the fields; for a new entity also name:type:标题:Title, e.g. code,price:money-fen,level:integer:级别:Level
   --csv        a file of rows with a heading: a new entity gets a field for each column, each with an explanation
   --openapi    an OpenAPI document in JSON: a field for each property of an object; --of names the object if there are several
   --table      a database table: a field for each column; --db is a SQLite file, or postgres://…

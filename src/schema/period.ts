@@ -45,10 +45,17 @@ export function weeksBefore([from, to]: Days): Days {
   return [shift(from, -back), shift(to, -back)]
 }
 
+const isInMonth = ([from, to]: Days): boolean => from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+
+/** Whether days lie between a period and the one before it that neither counts: a reader has to be told why. */
+export function leavesDaysOut(days: Days): boolean {
+  const [, last] = daysBefore(days)
+  return !isInMonth(days) && shift(last, 1) < days[0]
+}
+
 /** As many days before; from the first of a month: the same days of the month before; a full month: the one before. */
 export function daysBefore([from, to]: Days): Days {
-  const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
-  if (!isMonth) return weeksBefore([from, to])
+  if (!isInMonth([from, to])) return weeksBefore([from, to])
   const first = monthBefore(from)
   const last = endOfMonth(first)
   if (to === endOfMonth(to)) return [first, last]

@@ -395,8 +395,12 @@ describe.each(usualKinds)('queued work on %s', (kind) => {
 
   it('C11: a model is trained from its corpora, says why it failed and how long it took, and can then be compared with its base', async () => {
     const who = await backend.customer({}, { 'asr-sentence': 100 })
+    // Above the corpora stands what a corpus cannot do without (14).
+    const needs = async () => (await backend.send('/server/corpus/needs', {}, { ...who, locale: 'en-US' })).data
+    expect(await needs()).toEqual({ text: expect.stringContaining('create one under “Models” first') })
     const { data: model } = await backend.send('/server/model/save', { name: 'insurance', baseEngine: '16k_zh' }, who)
     const { modelId } = model
+    expect(await needs()).toEqual({})
     const get = async (locale = 'en-US') =>
       (await backend.send('/server/model/list', {}, { ...who, locale })).data['data'].find((one: Row) => one['modelId'] === modelId) as Row
     expect(await backend.send('/server/model/train', { modelId }, who)).toMatchObject({ status: 409 })

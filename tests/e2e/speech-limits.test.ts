@@ -76,7 +76,7 @@ describe('a refused call', () => {
 })
 
 const LIMITS = {
-  'zh-CN': { atOnce: /同时调用超过上限 1.*约 1 秒后可以再试/, day: /今天的调用已达到上限 0 次.*\d\d-\d\d \d\d:\d\d 起可以再试/ },
+  'zh-CN': { atOnce: /同时调用已达到它自己的上限 1.*约 1 秒后可以再试/, day: /今天的调用已达到上限 0 次.*\d\d-\d\d \d\d:\d\d 起可以再试/ },
   'en-US': { atOnce: /limit of 1 at once.*again in 1 s/, day: /limit of 0 calls today.*again at \d\d-\d\d \d\d:\d\d/ },
 } as const
 

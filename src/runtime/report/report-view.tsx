@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import type { ListScreen, ReportScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
-import { daysBefore, daysOfPeriod, type Days } from '../../schema/period.ts'
+import { daysBefore, daysOfPeriod, leavesDaysOut, type Days } from '../../schema/period.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { useNow } from '../../widgets/use-now.ts'
@@ -61,7 +61,9 @@ export function ReportView({ screen, embedded }: Props) {
         onSearch={search}
         again={() => Promise.resolve(again((before) => before + 1))}
       />
-      <p className="rt-report-days">{say('days', { from: asked.days[0], to: asked.days[1], earlier, last })}</p>
+      <p className="rt-report-days">
+        {say(leavesDaysOut(asked.days) ? 'daysByWeeks' : 'days', { from: asked.days[0], to: asked.days[1], earlier, last })}
+      </p>
       <AskingProvider value={ask}>
         <TurnProvider value={turn}>
           <div className="rt-report-blocks">

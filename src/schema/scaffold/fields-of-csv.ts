@@ -19,7 +19,7 @@ const DIVIDERS = [',', ';', '\t']
 
 /** From the most specific type on: the first one that fits every value of a column. */
 const KINDS = {
-  boolean: (value) => /^(true|false)$/i.test(value),
+  boolean: (value) => /^(true|false|yes|no|是|否)$/i.test(value),
   phone: (value) => isOf('phone', value),
   integer: (value) => /^(0|-?[1-9]\d{0,14})$/.test(value),
   number: (value) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value),

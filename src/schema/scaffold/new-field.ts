@@ -36,9 +36,9 @@ const TYPES: Record<string, Record<string, unknown>> = {
   boolean: { type: 'boolean', default: false },
 }
 
-/** `name`, `name:type` or `name:type:标题`, where the type is one of the language, a format, or `choice(new|done)`. */
+/** `name`, `name:type`, `name:type:标题` or `name:type:标题:Title`, where the type is one of the language, a format, or `choice(new|done)`. */
 export function newField(written: string): NewField | { refused: string } {
-  const [name = '', type, title] = written.split(':').map((part) => part.trim())
+  const [name = '', type, title, english] = written.split(':').map((part) => part.trim())
   if (!/^[A-Za-z]\w{0,63}$/.test(name))
     return { refused: `Unexpected field "${name}", expected letters, digits and underscores, beginning with a letter.` }
   if (reservedNames.has(name) || name.endsWith('Label'))
@@ -48,7 +48,7 @@ export function newField(written: string): NewField | { refused: string } {
   if (typeof look === 'string') return { refused: look }
   const field = { title: title || (known?.[0] ?? humanise(name)), ...look }
   const values = type === undefined ? undefined : choicesOf(type)
-  return { name, field, english: known?.[1] ?? humanise(name), ...(values ? { choices: inEnglish(values) } : {}) }
+  return { name, field, english: english || (known?.[1] ?? humanise(name)), ...(values ? { choices: inEnglish(values) } : {}) }
 }
 
 /** A title in Latin letters is the same in English; another one waits for a person under a number. */

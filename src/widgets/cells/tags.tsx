@@ -9,7 +9,7 @@ export function Tags(props: CellProps) {
   const words = all.map((value) => wordsOf({ ...props, value }))
   const rest = words.length - shown
   return (
-    <span className="lk-cell-tags" title={rest > 0 ? wordsOf(props) : undefined}>
+    <span className="lk-cell-tags" title={words.length > 1 ? wordsOf(props) : undefined}>
       {words.slice(0, rest === 1 ? words.length : shown).map((word) => (
         <Tag key={word}>{word}</Tag>
       ))}

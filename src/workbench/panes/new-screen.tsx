@@ -10,7 +10,9 @@ import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { sayTitle } from '../places/arrange.ts'
 import type { Described } from '../files/server.ts'
 import type { Change } from '../files/workspace.ts'
+import { namedFields, unnamedIn } from '../../schema/scaffold/named-fields.ts'
 import { DescribedBy } from './described-by.tsx'
+import { Headings } from './headings.tsx'
 import { Pick } from './pick.tsx'
 
 /** From “what are the rows?” to a page with its permissions, its menu entry and its translation, served and visible; one undo step. */
@@ -44,6 +46,7 @@ function Wish({ close }: { close: () => void }) {
   const [chosen, setRows] = useState('')
   const rows = offered.includes(chosen) ? chosen : ''
   const [told, tell] = useState<Described>()
+  const [words, sayWords] = useState<Record<string, string>>({})
   const [isAsked, wait] = useState(false)
   const [name, setName] = useState('')
   const [right, setRight] = useState('')
@@ -88,7 +91,7 @@ function Wish({ close }: { close: () => void }) {
         from: rows,
         group,
         permission: right,
-        ...(rows === '' && told ? { fields: told.fields } : {}),
+        ...(rows === '' && told ? { fields: namedFields(told.fields, words) } : {}),
         drafts: draftsIn(docs),
       }
       const proposed = await server.propose(wish)
@@ -113,6 +116,7 @@ function Wish({ close }: { close: () => void }) {
   }
 
   const titleOf = (one: string) => boot.locales.find(({ value }) => value === one)?.title ?? one
+  const headings = rows === '' && other !== languages.source ? unnamedIn(told?.fields ?? []) : []
   return (
     <form className="wb-property wb-wish" onSubmit={(event) => void make(event)}>
       {refusal && (
@@ -124,6 +128,7 @@ function Wish({ close }: { close: () => void }) {
       <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], ...kinds]} pick={setRows} />
       {rows === '' && <p className="wb-note">{t('newRowsHelp')}</p>}
       {rows === '' && <DescribedBy told={told} tell={tell} wait={wait} />}
+      {headings.length > 0 && <Headings headings={headings} locale={other} language={titleOf(other)} words={words} say={sayWords} />}
       <div className="wb-version">
         <label htmlFor={`${id}-name`}>{t('screenName')}</label>
         <input

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportScreen } from '../../../src/schema/compiled-screen.ts'
-import { daysBefore, daysOfPeriod } from '../../../src/schema/period.ts'
+import { daysBefore, daysOfPeriod, leavesDaysOut } from '../../../src/schema/period.ts'
 import { questionsOf } from '../../../src/runtime/report/questions.ts'
 import { periodBefore } from '../../../mocks/figures/days.ts'
 import { queryBehind } from '../../../src/runtime/report/rows-behind.ts'
@@ -45,6 +45,14 @@ describe('the period of a report', () => {
     expect(daysBefore(['2027-02-01', '2027-02-28'])).toEqual(['2027-01-01', '2027-01-31'])
     expect(daysBefore(['2027-03-01', '2027-03-30'])).toEqual(['2027-02-01', '2027-02-28'])
     expect(daysOfPeriod('today', Date.parse('2026-12-31T16:30:00Z'))).toEqual(['2027-01-01', '2027-01-01'])
+  })
+
+  it('says that the days before lie whole weeks earlier where some are left out between (issue 17)', () => {
+    expect(leavesDaysOut(['2026-10-31', '2026-11-29'])).toBe(true)
+    expect(leavesDaysOut(['2026-10-01', '2026-11-15'])).toBe(true)
+    expect(leavesDaysOut(['2026-11-20', '2026-11-26'])).toBe(false)
+    expect(leavesDaysOut(['2026-11-26', '2026-11-26'])).toBe(false)
+    expect(leavesDaysOut(['2026-11-01', '2026-11-26'])).toBe(false)
   })
 })
 

@@ -102,3 +102,16 @@ it('an empty file is refused like any other that says nothing (S18-4)', async ()
   expect((await screen.findByText('The CSV file is empty.')).getAttribute('role')).toBe('alert')
   expect(describe).toHaveBeenCalledWith({ text: '' }, undefined)
 })
+
+it('a heading in the letters of another language is translated where the page is made: its title, and the name of its field (issue 18)', async () => {
+  const fields = ['field1:string:客户名称', 'field2:integer:级别', 'sku:string:SKU']
+  describe.mockResolvedValue({ names: [], fields, notes: ['…'] })
+  await give('客户名称,级别,SKU\n')
+  fireEvent.change(await screen.findByLabelText('客户名称, English'), { target: { value: 'Customer name' } })
+  expect(screen.queryByLabelText('SKU, English')).toBeNull()
+  await act(async () => fireEvent.click(make()))
+  // What nobody has translated keeps its number.
+  expect(propose).toHaveBeenCalledWith(
+    expect.objectContaining({ fields: ['customerName:string:客户名称:Customer name', 'field2:integer:级别', 'sku:string:SKU'] }),
+  )
+})

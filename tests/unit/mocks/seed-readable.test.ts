@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { buildWorld } from '../../../mocks/seed/world.ts'
+import { exampleWorld } from '../../../src/schema/check/example-world.ts'
+import { compileContract } from '../../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../../src/schema/read.ts'
+
+const moment = { title: '时间', type: 'string', format: 'date-time', required: true }
+const meeting = {
+  title: '会议',
+  key: 'meetingId',
+  label: '{{topic}}',
+  properties: {
+    meetingId: { title: '编号', type: 'string', readOnly: true },
+    topic: { title: '主题', type: 'string', maxLength: 60, required: true, unique: true, seed: 'title' },
+    startTime: moment,
+    endTime: { ...moment, must: { laterThan: { field: 'startTime' } }, messages: { must: '太早' } },
+  },
+  seedRows: 60,
+}
+const files = Object.entries({ ...exampleWorld, 'entities/meeting.json': meeting })
+const { world } = readSchemas(files.map(([path, value]) => ({ path, text: JSON.stringify(value) })))
+const made = buildWorld(compileContract(world), { now: Date.parse('2026-08-20T09:00:00.000Z'), scale: 1 })
+const rows = [...[...made].find(({ entity }) => entity.name === 'meeting')!.rows]
+
+it('what ends after it has begun lasts for hours in the demo, so that a calendar shows it on its day (issue 17)', () => {
+  expect(rows).toHaveLength(60)
+  for (const { startTime, endTime } of rows) {
+    const hours = (Date.parse(String(endTime)) - Date.parse(String(startTime))) / 3_600_000
+    expect(hours).toBeGreaterThanOrEqual(0.5)
+    expect(hours).toBeLessThanOrEqual(3)
+  }
+})
+
+it('names that may not repeat stay names when there are no more of them, with a number behind (issue 17)', () => {
+  const topics = rows.map(({ topic }) => String(topic))
+  expect(new Set(topics).size).toBe(60)
+  expect(topics.filter((topic) => /^\d+$/.test(topic))).toEqual([])
+})
