@@ -81,7 +81,7 @@ async function lowPackages(on: Query): Promise<Raised[]> {
     return {
       alert,
       name: `remain:${grantNo}:${limit}`,
-      rings: { kind: 'packageLow', requestNo: grantNo, outcome: String(percent) },
+      rings: { kind: 'packageLow', requestNo: grantNo },
       write: (locale) => remainNotice(locale, { combo: spokenIn(alert, 'name', locale) || grantNo, grantNo, percent, limit }),
     }
   })

@@ -33,7 +33,7 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     balanceChanged: await records(on, contract, numbersOf('balanceChanged'), locale),
     // Without a figure: by the time it is read, the balance may be another.
     balanceLow: new Map(numbersOf('balanceLow').map((userId) => [userId, sayIn(locale)('notices/reminders', 'balanceLow')])),
-    packageLow: await packages(on, those('packageLow'), locale),
+    packageLow: await packages(on, numbersOf('packageLow'), locale),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
     publicationWaits: await publications(on, numbersOf('publicationWaits'), locale),
@@ -181,24 +181,23 @@ export function transferTitle(order: Stored<'order'>, locale: Locale): string {
     : say('notices/reminders', 'transferred', { orderNo, amount: writeMoney(payAmount ?? 0), name: spokenIn(order, 'comboName', locale) })
 }
 
-async function packages(on: Query, asked: Asked[], locale: Locale): Promise<Titles> {
-  if (asked.length === 0) return new Map()
+async function packages(on: Query, numbers: string[], locale: Locale): Promise<Titles> {
+  if (numbers.length === 0) return new Map()
   const rows = await on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')
     .selectAll('c')
     .select(['g.grantNo', 'g.remain', 'g.total'])
-    .where('g.grantNo', 'in', numbersIn(asked))
+    .where('g.grantNo', 'in', numbers)
     .execute()
-  return told(
-    asked,
-    rows,
-    ({ grantNo }) => grantNo,
-    ({ grantNo: _, remain, total, ...combo }, { outcome }) =>
+  return new Map(
+    rows.map(({ grantNo, remain, total, ...combo }) => [
+      grantNo,
       sayIn(locale)('notices/reminders', 'packageLow', {
         name: spokenIn(combo, 'name', locale),
-        percent: outcome ?? Math.floor(((remain ?? 0) * 100) / Math.max(1, total ?? 0)),
+        percent: Math.floor(((remain ?? 0) * 100) / Math.max(1, total ?? 0)),
       }),
+    ]),
   )
 }
 
