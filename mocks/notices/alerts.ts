@@ -66,7 +66,10 @@ async function lowPackages(on: Query): Promise<Raised[]> {
   const rows = await enabled(on)
     .innerJoin('grant as g', 'g.targetId', 'a.userId')
     .leftJoin('combo as c', 'c.comboId', 'g.comboId')
-    .leftJoin('sent_notice as t', (join) => join.on(sql<boolean>`t.name = 'remain:' || g."grantNo" || ':' || a."remainPercent"`))
+    // An earlier release kept no limit with it: whoever was warned then is not warned again.
+    .leftJoin('sent_notice as t', (join) =>
+      join.on(sql<boolean>`t.name in ('remain:' || g."grantNo", 'remain:' || g."grantNo" || ':' || a."remainPercent")`),
+    )
     .where('t.name', 'is', null)
     .where('g.status', '=', 'inUse')
     .where('g.total', '>', 0)

@@ -225,6 +225,24 @@ describe.each(usualKinds)('notices on %s', (kind) => {
       expect((await received('low@example.com')).map(({ text }) => text)).toEqual([
         expect.stringMatching(new RegExp(`The package “${combo!['name_enUS']}” .* has 15% left, less than the 16% you set`)),
       ])
+      // An earlier release kept the package alone: after the upgrade nobody is warned again of the same.
+      await backend.db.write(async (trx) => {
+        const [kept, ...others] = await trx.selectFrom('sent_notice').selectAll().where('name', 'like', 'remain:%').execute()
+        await trx
+          .deleteFrom('sent_notice')
+          .where(
+            'name',
+            'in',
+            [kept!, ...others].map(({ name }) => name),
+          )
+          .execute()
+        await trx
+          .insertInto('sent_notice')
+          .values({ ...kept!, name: kept!.name.split(':').slice(0, 2).join(':') })
+          .execute()
+      })
+      await say(alert({ remainPercent: 17, channels: ['email'], receivers: ['low@example.com'] }))
+      expect(await sendAlerts({ ...backend, outbox }, backend.clock.now)).toBe(0)
       await backend.call('/server/user/get-info', {}, { token: own, locale: 'zh-CN' })
     })
 
