@@ -9,7 +9,7 @@ import type { Store } from '../core/store.ts'
 const last = text('administrators/administrators', 'last')
 
 /** The roles that reach the rows of everybody. */
-const staffRoles = ({ roles }: Contract): string[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name] : []))
+export const staffRoles = ({ roles }: Contract): Role[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name as Role] : []))
 /** The staff roles that may create other administrators. */
 export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
 
@@ -39,14 +39,14 @@ export async function checkNotLast(trx: Trx, store: Store, contract: Contract, u
   if (!(await hasAdministrator(trx, contract, userId))) throw problems.conflict(last)
 }
 
-/** Adds an administrator, who then has to choose a password. */
+/** Adds an administrator, or somebody of another staff role, who then has to choose a password. */
 export async function addAdministrator(
   trx: Trx,
   store: Store,
   contract: Contract,
-  values: { email: string; realName: string },
+  values: { email: string; realName: string; role?: Role | undefined },
 ): Promise<string> {
-  const user = await store.add('user', { ...values, role: administratorRoles(contract)[0] }, trx)
+  const user = await store.add('user', { ...values, role: values.role ?? administratorRoles(contract)[0] }, trx)
   return user.userId
 }
 

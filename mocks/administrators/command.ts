@@ -16,11 +16,12 @@ import { checkSameKey } from '../secrets/same-key.ts'
 import { readContract } from '../server/read-contract.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { createLink, endLinks, LINK_MINUTES, linkTo } from '../accounts/password-link.ts'
-import { addAdministrator, administratorRoles, checkNotLast, isAdministrator } from './administrators.ts'
+import { addAdministrator, checkNotLast, isAdministrator, isStaff, staffRoles } from './administrators.ts'
 import { resetFactors } from '../factor/factor.ts'
 
 export const HELP = `npm run admin -- create --email you@example.com --name "Your name"
-    makes an administrator, or lets one who lost everything in again: prints a link, used once, valid ${LINK_MINUTES} minutes
+    makes an administrator, or lets one who lost everything in again: prints a link, used once, valid ${LINK_MINUTES} minutes;
+    with --role NAME somebody of another role that reaches the rows of everybody
 npm run admin -- list
 npm run admin -- disable --email you@example.com
 npm run admin -- enable --email you@example.com
@@ -46,7 +47,7 @@ export async function runAdmin(
   now = Date.now,
   read = readContract,
 ): Promise<void> {
-  const { verb, email, name } = readWords(args)
+  const { verb, email, name, role } = readWords(args)
   if (verb === undefined) return say(HELP)
   const settings = readSettings(env)
   // This may be the first process that writes here: new files are private to their owner.
@@ -61,7 +62,7 @@ export async function runAdmin(
     const store = createStore({ contract, services: { calls: {}, afters: {}, computed: {} } }, db, sessions, now())
     const backend: Backend = { db, contract, store, endAll: (userId, trx) => sessions.endAll(userId, undefined, trx), settings, now: now() }
     if (verb === 'list') return await list(backend, say)
-    if (verb === 'create') return await create(backend, email, name, say)
+    if (verb === 'create') return await create(backend, { email, name, role }, say)
     return await turn(backend, email, verb, say)
   } catch (error) {
     throw error instanceof Problem ? new StartFailure(`${error.message}.`) : error
@@ -70,8 +71,10 @@ export async function runAdmin(
   }
 }
 
-function readWords(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'enable'; email: string; name: string } {
-  const options = { email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } } as const
+type Words = { email: string; name: string; role: string | undefined }
+
+function readWords(args: string[]): Words & { verb?: 'create' | 'list' | 'disable' | 'enable' } {
+  const options = { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' }, help: { type: 'boolean' } } as const
   let parsed
   try {
     parsed = parseArgs({ args, options, allowPositionals: true })
@@ -82,29 +85,42 @@ function readWords(args: string[]): { verb?: 'create' | 'list' | 'disable' | 'en
   const [verb] = positionals
   const email = (values.email ?? '').trim().toLowerCase()
   const name = (values.name ?? '').trim()
-  if (verb === undefined || values.help) return { email, name }
+  const { role } = values
+  if (verb === undefined || values.help) return { email, name, role }
   if (verb !== 'create' && verb !== 'list' && verb !== 'disable' && verb !== 'enable')
     throw new StartFailure(`There is no "${verb}".\n${HELP}`)
   if (verb !== 'list' && !EMAIL.test(email)) throw new StartFailure(`--email must be an email address, e.g. --email you@example.com.`)
-  return { verb, email, name }
+  return { verb, email, name, role }
 }
 
 /** The same command creates and recovers an administrator: its user owns the machine and the data anyway. */
-async function create(backend: Backend, email: string, name: string, say: (line: string) => void): Promise<void> {
+async function create(backend: Backend, { email, name, role: asked }: Words, say: (line: string) => void): Promise<void> {
   const { db, contract, store, endAll, settings, now } = backend
+  const roles = staffRoles(contract)
+  const role = roles.find((one) => one === asked)
+  if (asked !== undefined && !role) throw new StartFailure(`--role must be one of: ${roles.join(', ')}.`)
   const known = await store.find('user', { email })
-  if (known && !isAdministrator(contract, known))
+  if (known && !isStaff(contract, known))
     throw new StartFailure(`${email} belongs to an account that is no administrator; choose another address.`)
   if (known && known.status !== 1) throw new StartFailure(`${email} is disabled; first npm run admin -- enable --email ${email}`)
   if (!known && ([...name].length < 2 || [...name].length > 30))
     throw new StartFailure('--name must have 2 to 30 characters, e.g. --name "Li Wei".')
   const code = await db.write(async (trx) => {
-    const userId = known ? known.userId : await addAdministrator(trx, store, contract, { email, realName: name })
+    const userId = known ? known.userId : await addAdministrator(trx, store, contract, { email, realName: name, role })
+    const isOther = known !== undefined && role !== undefined && role !== known.role
+    if (isOther) {
+      if (!isAdministrator(contract, { role })) await checkNotLast(trx, store, contract, userId)
+      await trx.updateTable('user').set({ role }).where('userId', '=', userId).execute()
+    }
     if (known) {
       await endAll(userId, trx)
       await resetFactors(trx, userId)
     }
-    await note(backend, trx, { event: known ? 'recovery' : 'rights', subject: subjectOf(userId, known ?? { realName: name }) })
+    await note(backend, trx, {
+      event: known && !isOther ? 'recovery' : 'rights',
+      subject: subjectOf(userId, known ?? { realName: name }),
+      ...(isOther ? { changes: [{ field: 'role', before: known.role, after: role }] } : {}),
+    })
     // The operator vouches for the address.
     return createLink(trx, { userId, purpose: 'command', email }, now)
   })
@@ -117,23 +133,25 @@ async function create(backend: Backend, email: string, name: string, say: (line:
 }
 
 async function list({ db, contract }: Backend, say: (line: string) => void): Promise<void> {
+  const roles = staffRoles(contract)
   const rows = await db.query
     .selectFrom('user')
     .leftJoin('credential', 'credential.userId', 'user.userId')
-    .select(['user.username', 'user.email', 'user.realName', 'user.status', 'credential.changeTime'])
-    .where('user.role', 'in', administratorRoles(contract))
+    .select(['user.username', 'user.email', 'user.realName', 'user.role', 'user.status', 'credential.changeTime'])
+    .where('user.role', 'in', roles)
     .orderBy('user.registerTime')
     .execute()
-  for (const { username, email, realName, status, changeTime } of rows)
-    say(`${email ?? username}  ${realName ?? ''}  ${status !== 1 ? 'disabled' : changeTime ? 'enabled' : 'invited, no password yet'}`)
+  for (const { username, email, realName, role, status, changeTime } of rows)
+    say(
+      `${email ?? username}  ${realName ?? ''}  ${roles.length > 1 ? `${role}  ` : ''}${status !== 1 ? 'disabled' : changeTime ? 'enabled' : 'invited, no password yet'}`,
+    )
   if (rows.length === 0) say('There is no administrator yet: npm run admin -- create --email you@example.com --name "Your name"')
 }
 
 async function turn(backend: Backend, email: string, verb: 'disable' | 'enable', say: (line: string) => void): Promise<void> {
   const { db, contract, store } = backend
   const user = await store.find('user', { email })
-  if (!user || !isAdministrator(contract, user))
-    throw new StartFailure(`There is no administrator ${email}; npm run admin -- list shows them.`)
+  if (!user || !isStaff(contract, user)) throw new StartFailure(`There is no administrator ${email}; npm run admin -- list shows them.`)
   const { userId } = user
   await db.write(async (trx) => {
     if (verb === 'disable') await checkNotLast(trx, store, contract, userId)

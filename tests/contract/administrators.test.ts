@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../mocks/administrators/command.ts'
+import type { Contract } from '../../src/schema/contract.ts'
 import { openDatabase } from '../../mocks/db/open-database.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
@@ -173,17 +174,18 @@ describe.each(usualKinds)('production from nothing on %s', (kind) => {
   let env: NodeJS.ProcessEnv
   let clock = NOW
   const schema = `nothing_${randomBytes(5).toString('hex')}`
-  const run = async (...args: string[]) => {
+  const runFor = async (of: Contract, args: readonly string[]) => {
     const lines: string[] = []
     await runAdmin(
-      args,
+      [...args],
       env,
       (line) => lines.push(line),
       () => clock,
-      () => contract,
+      () => of,
     )
     return lines
   }
+  const run = (...args: string[]) => runFor(contract, args)
   const codeOf = (lines: string[]) =>
     /^link https:\/\/console\.example\.com\/#\/user\/set-password\?code=([\w-]{40,})$/.exec(lines[0]!)![1]!
   let app: ReturnType<typeof createServer>
@@ -275,6 +277,32 @@ describe.each(usualKinds)('production from nothing on %s', (kind) => {
     expect(await run('enable', '--email', 'root@example.com')).toEqual(['root@example.com is enabled'])
   })
 
+  it('issue 14: the command gives a role of staff that stands in the schemas, lists it, and takes it back', async () => {
+    const ask = (...args: string[]) => runFor(withReviewer(), args)
+    const roleOf = async (email: string) =>
+      (await db.query.selectFrom('user').select('role').where('email', '=', email).executeTakeFirstOrThrow())['role']
+    await ask('create', '--email', 'rita@example.com', '--name', 'Rita', '--role', 'reviewer')
+    expect(await roleOf('rita@example.com')).toBe('reviewer')
+    expect(await ask('list')).toContain('rita@example.com  Rita  reviewer  invited, no password yet')
+    expect(await ask('disable', '--email', 'rita@example.com')).toEqual(['rita@example.com is disabled'])
+    await ask('enable', '--email', 'rita@example.com')
+    // Lost the link, got another: the role is as it was, until another is named.
+    await ask('create', '--email', 'rita@example.com')
+    expect(await roleOf('rita@example.com')).toBe('reviewer')
+    await ask('create', '--email', 'rita@example.com', '--role', 'super-admin')
+    expect(await roleOf('rita@example.com')).toBe('super-admin')
+    const last = await db.query.selectFrom('audit').select(['deed', 'changes']).orderBy('auditId', 'desc').executeTakeFirstOrThrow()
+    expect(last).toEqual({ deed: 'rights', changes: [{ field: 'role', before: 'reviewer', after: 'super-admin' }] })
+    for (const other of ['user', 'agent', 'rewiever'])
+      await expect(ask('create', '--email', 'rita@example.com', '--role', other)).rejects.toThrow(
+        '--role must be one of: super-admin, reviewer.',
+      )
+    // Somebody who may make administrators stays: the invited one has no password yet.
+    await ask('disable', '--email', 'two@example.com')
+    await expect(ask('create', '--email', 'root@example.com', '--role', 'reviewer')).rejects.toThrow(/last administrator/)
+    await ask('enable', '--email', 'two@example.com')
+  })
+
   it.each([
     ['an address that is none', ['create', '--email', 'root', '--name', 'Ro Ot'], /email address/],
     ['no name', ['create', '--email', 'new@example.com'], /--name must have/],
@@ -285,6 +313,15 @@ describe.each(usualKinds)('production from nothing on %s', (kind) => {
     await expect(run(...args)).rejects.toThrow(says)
   })
 })
+
+/** The product with one more role of staff. */
+function withReviewer(): Contract {
+  const more = structuredClone(contract)
+  const [first] = more.roles
+  more.roles.push({ ...first!, name: 'reviewer', grants: {} })
+  more.entities['user']!.properties['role']!.choices!.push({ value: 'reviewer', title: { 'en-US': 'Reviewer', 'zh-CN': '审核员' } })
+  return more
+}
 
 async function withPostgres<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: POSTGRES })
