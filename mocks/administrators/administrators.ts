@@ -1,7 +1,7 @@
 import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Query, Trx } from '../db/database.ts'
-import { rolesThatSend } from '../http/may-use.ts'
+import { nameOf, rolesThatSend } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Store } from '../core/store.ts'
@@ -9,7 +9,7 @@ import type { Store } from '../core/store.ts'
 const last = text('administrators/administrators', 'last')
 
 /** The roles that reach the rows of everybody. */
-export const staffRoles = ({ roles }: Contract): Role[] => roles.flatMap(({ name, reach }) => (reach === 'all' ? [name as Role] : []))
+export const staffRoles = ({ roles }: Contract): Role[] => roles.flatMap((role) => (role.reach === 'all' ? [nameOf(role)] : []))
 /** The staff roles that may create other administrators. */
 export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
 

@@ -32,7 +32,7 @@ export function rolesThatSend(contract: Contract, call: string): Role[] {
 export const everyonesRole = ({ roles }: Contract): Role => nameOf(roles.at(-1)!)
 
 // why: the type is generated from the schemas that the contract is compiled from.
-const nameOf = (role: { name: string }): Role => role.name as Role
+export const nameOf = (role: { name: string }): Role => role.name as Role
 
 const NOBODY: Holder = { grants: {} }
 /** A signed-in person with a role that the schemas do not know. */

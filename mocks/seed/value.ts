@@ -6,6 +6,7 @@ import { isObject } from '../../src/schema/is-object.ts'
 import type { Facts, Scalar } from '../../src/schema/condition.ts'
 import { writeNumber } from '../../src/schema/numbered.ts'
 import { faultOf } from '../../src/schema/verdict.ts'
+import { textIn } from '../db/row-values.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { createCompany } from './words/business.ts'
 import { writeMoment } from './time.ts'
@@ -90,7 +91,7 @@ function makeText(property: Property, hand: Hand): unknown {
 function endOf({ name, rules }: Property, { random, row }: Hand): number | undefined {
   const test: unknown = rules.must
   const after = isObject(test) && isObject(test.laterThan) ? test.laterThan.field : undefined
-  const start = typeof after === 'string' && /^end/i.test(name) ? Date.parse(String(row[after])) : Number.NaN
+  const start = typeof after === 'string' && /^end/i.test(name) ? Date.parse(textIn(row, after)) : Number.NaN
   return Number.isNaN(start) ? undefined : start + random.int(1, 6) * 30 * 60_000
 }
 

@@ -3,7 +3,7 @@ import { canUndo } from '../../bulk/way-back.ts'
 import { fileUntil } from '../../bulk/parts.ts'
 import { reasonIn } from '../../bulk/reason.ts'
 import type { BulkJob } from '../../core/bulk-job.ts'
-import type { TableHead } from '../../core/download.ts'
+import { rowIn, textIn } from '../../db/row-values.ts'
 import { operation } from '../../core/operation.ts'
 
 const SHOWN = 7 * DAY
@@ -11,7 +11,7 @@ const MOST = 20
 
 /** The kind of file that an export writes: the same rows as CSV and as a workbook are two jobs of one name. */
 const formatOf = ({ kind, asked }: Pick<BulkJob, 'kind' | 'asked'>) =>
-  kind === 'export' ? ((asked.head as TableHead | undefined)?.format ?? null) : null
+  kind === 'export' ? textIn(rowIn(asked, 'head'), 'format') || null : null
 
 export const service = operation('job.list', async (context) => {
   const { db, person, now } = context
