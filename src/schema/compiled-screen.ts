@@ -55,6 +55,8 @@ export type ChartView = Named<'chart'> & {
   by: Grouping[]
   /** What may be shown instead of the number of rows; `apart` is the grouping by the unit of the figure. */
   figures: { how: 'sum' | 'average'; column: Column; apart?: Grouping }[]
+  /** The number of rows says nothing: the first figure is shown first. */
+  uncounted?: true
 }
 
 /** Rows in groups, with the columns that the list sums. */

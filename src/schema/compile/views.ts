@@ -52,7 +52,11 @@ function boardOf(
 
 const isOfRow = ({ on }: AuthoredAction): boolean => [on].flat().includes('row')
 
-function chartOf({ atlas, entity }: ScreenContext, name: string, { title, chart = [], sums, averages }: AuthoredView): ChartView {
+function chartOf(
+  { atlas, entity }: ScreenContext,
+  name: string,
+  { title, chart = [], sums, averages, uncounted }: AuthoredView,
+): ChartView {
   const figure = (how: 'sum' | 'average') => (field: string) => chartFigure(atlas, entity!.entity, how, field)
   return {
     kind: 'chart',
@@ -60,6 +64,7 @@ function chartOf({ atlas, entity }: ScreenContext, name: string, { title, chart 
     title,
     by: chart.map((field) => chartGrouping(atlas, entity!.entity, field)),
     figures: [...(sums ?? []).map(figure('sum')), ...(averages ?? []).map(figure('average'))],
+    ...(uncounted ? { uncounted } : {}),
   }
 }
 

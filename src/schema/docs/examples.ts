@@ -35,6 +35,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.views.*.until': 'endTime',
     'list.views.*.sums': ['amount'],
     'list.views.*.averages': ['amount'],
+    'list.views.*.uncounted': true,
     'list.search': ['appName', { field: 'status', title: '当前状态', default: 'paid' }, { any: ['realName', 'phone'], title: '关键词' }],
     'list.refine': ['appName', 'status', 'createTime'],
     'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],

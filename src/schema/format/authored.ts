@@ -125,6 +125,7 @@ export type AuthoredView = {
   until?: string
   sums?: string[]
   averages?: string[]
+  uncounted?: true
   card?: string[]
   limits?: Record<string, number>
 }

@@ -43,6 +43,12 @@ export const View = closedObject(
       6,
     ),
     averages: fields('For a chart: the figures whose average can be shown instead.', 6),
+    uncounted: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'For a chart of rows that are sums already, such as those of a day: how many they are says nothing and is not offered; the chart begins with its first figure.',
+      }),
+    ),
     card: fields('For a board or gallery: the columns of the list shown on each card, below the name of the row.', 8),
     limits: Type.Optional(
       mapOf(

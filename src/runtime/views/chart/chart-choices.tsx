@@ -23,7 +23,10 @@ export function ChartChoices({ view, state }: { view: ChartView; state: ChartSta
         <Pick
           label={say('figure')}
           value={state.figure ? nameOf(state.figure) : ''}
-          choices={[['', say('count')], ...view.figures.map((one) => [nameOf(one), titleOf(one)] as const)]}
+          choices={[
+            ...(view.uncounted ? [] : [['', say('count')] as const]),
+            ...view.figures.map((one) => [nameOf(one), titleOf(one)] as const),
+          ]}
           onPick={put(reserved.figure)}
         />
       )}

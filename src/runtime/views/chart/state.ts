@@ -30,7 +30,7 @@ export const nameOf = ({ how, column }: Figure): string => `${how}-${column.name
 export function readChart(view: ChartView, asked: Body, params: URLSearchParams): ChartState {
   const named = (name: string | null) => view.by.find((one) => one.name === name)
   const by = named(params.get(reserved.by)) ?? view.by[0]!
-  const figure = view.figures.find((one) => nameOf(one) === params.get(reserved.figure))
+  const figure = view.figures.find((one) => nameOf(one) === params.get(reserved.figure)) ?? (view.uncounted ? view.figures[0] : undefined)
   const chosen = named(params.get(reserved.split))
   // Different units never share a chart.
   const split = figure?.apart ?? (chosen && splitsOf(view, by).includes(chosen) ? chosen : undefined)

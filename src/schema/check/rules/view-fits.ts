@@ -11,7 +11,7 @@ import type { Report, Rule } from '../rule.ts'
 const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof AuthoredView)[] }> = {
   board: { words: ['card', 'limits', 'sums'], needs: ['card'] },
   calendar: { words: ['until'] },
-  chart: { words: ['sums', 'averages'] },
+  chart: { words: ['sums', 'averages', 'uncounted'] },
   gallery: { words: ['card'], needs: ['card'] },
   group: { words: [] },
   tree: { words: [] },
@@ -43,7 +43,7 @@ export const viewFits: Rule = {
           columns: ['orderNo', 'status', 'amount'],
           views: {
             board: { title: '看板', board: 'status', card: ['orderNo'], limits: { open: 20 } },
-            chart: { title: '图表', chart: ['status'], sums: ['amount'], averages: ['amount'] },
+            chart: { title: '图表', chart: ['status'], sums: ['amount'], averages: ['amount'], uncounted: true },
             cards: { title: '卡片', gallery: 'orderNo', card: ['amount'] },
             groups: { title: '分组', group: ['status'] },
           },
@@ -63,6 +63,7 @@ export const viewFits: Rule = {
             chart: { title: '图表', chart: ['orderNo'], sums: ['status'], card: ['orderNo'] },
             cards: { title: '卡片', gallery: 'amount', card: ['orderNo'] },
             groups: { title: '分组', group: ['amount'], sums: ['amount'] },
+            bare: { title: '空图', chart: ['status'], uncounted: true },
           },
         },
       }),
@@ -74,6 +75,7 @@ export const viewFits: Rule = {
         chart: { title: 'Chart' },
         cards: { title: 'Cards' },
         groups: { title: 'Groups' },
+        bare: { title: 'Bare' },
       }),
     },
     says: [
@@ -88,6 +90,7 @@ export const viewFits: Rule = {
       'screens/order.json#/list/views/cards/gallery Unexpected gallery by "amount", expected a picture ("format": "image"), several of them, or a text',
       'screens/order.json#/list/views/groups/group/0 Unexpected group by "amount", expected a stored field with choices, of another row, of yes or no, of a day or of a moment',
       'screens/order.json#/list/views/groups/sums Unexpected property "sums" beside "group", it belongs to "board" and "chart"',
+      'screens/order.json#/list/views/bare/uncounted Unexpected "uncounted" without figures, expected "sums" or "averages" beside it',
     ],
   },
 }
@@ -200,6 +203,8 @@ function lookAtChart(entity: Entity, { chart = [], ...figures }: AuthoredView, a
   const properties = entity.properties as Record<string, AuthoredField>
   const isGrouped = (name: string) => isGroupedBy(entity, name)
   lookAtGroups(entity, chart, 'chart', at, file, report)
+  if (figures.uncounted && !figures.sums && !figures.averages)
+    report(file, [...at, 'uncounted'], 'Unexpected "uncounted" without figures, expected "sums" or "averages" beside it', { at: 'key' })
   // What it is grouped by is looked at where it stands: any field makes measures known.
   const measures = groupingOf(entity, Object.keys(properties)).measures ?? {}
   for (const word of ['sums', 'averages'] as const)

@@ -45,17 +45,17 @@ const panelsAt = (query: string, groups: Grouped['groups'], other: Grouped['othe
 
 beforeEach(() => localStorage.clear())
 
-describe('a list as a chart', () => {
-  const answers = {
-    '/server/app/list': (body: Record<string, unknown>) => ({
-      data: rows(1),
-      totalCount: 25,
-      ...(body['groupBy']
-        ? { grouped: { groups: [group(['on'], 13, 2000, 153.8), group(['off'], 12, 1000, 83.3)], other: null, total } }
-        : {}),
-    }),
-  }
+const answers = {
+  '/server/app/list': (body: Record<string, unknown>) => ({
+    data: rows(1),
+    totalCount: 25,
+    ...(body['groupBy']
+      ? { grouped: { groups: [group(['on'], 13, 2000, 153.8), group(['off'], 12, 1000, 83.3)], other: null, total } }
+      : {}),
+  }),
+}
 
+describe('a list as a chart', () => {
   it('is chosen above the list, asks for groups and one row alone, and says and shows them in a table', async () => {
     const { screen, user, address, lists } = await openScreen({ screen: screenWithChart, answers })
     await screen.findByRole('table')
@@ -98,6 +98,22 @@ describe('what a chart asks for', () => {
     const state = stateAt('_by=createTime&_split=status&_figure=sum-quantity')
     expect(state.split?.name).toBe('unit')
     expect(state.shapes).toEqual(['bar', 'line'])
+  })
+
+  it('issue 14: rows that are sums already are not counted: the first figure is first, and counting is not offered', async () => {
+    const uncounted: ChartView = { ...view, uncounted: true }
+    expect(readChart(uncounted, {}, new URLSearchParams()).figure).toBe(view.figures[0])
+    expect(readChart(uncounted, {}, new URLSearchParams('_figure=average-amount')).figure).toBe(view.figures[1])
+    const { screen, user, lists } = await openScreen({
+      screen: { ...listScreen, list: { ...listScreen.list, views: [uncounted] } },
+      answers,
+    })
+    await screen.findByRole('table')
+    await user.click(screen.getByRole('button', { name: 'Chart' }))
+    await screen.findByRole('img', { name: /¥30\.00 in all/ })
+    expect(lists().at(-1)!.body).toMatchObject({ groupMeasure: 'amount' })
+    const offered = within(screen.getByRole('combobox', { name: 'Show' })).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Amount: total', 'Amount: average', 'Quantity: total'])
   })
 
   it('offers shares and stacks of what adds up, and a line along time alone', () => {
