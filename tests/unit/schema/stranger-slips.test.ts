@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { checkSchemas } from '../../../src/schema/check/check.ts'
 import { exampleWorld, orderAction, orderEntity, orderFields, orderList } from '../../../src/schema/check/example-world.ts'
 import { fixSchemas } from '../../../src/schema/fix/fix.ts'
+import type { Json } from '../../fixtures/changes/tree.ts'
 
 type Files = Record<string, unknown>
-// oxlint-disable-next-line typescript/no-explicit-any -- files as an editor sees them
-type Json = any
 
 const filesOf = (files: Files) =>
   Object.entries({ ...exampleWorld, ...files }).flatMap(([path, data]) =>
