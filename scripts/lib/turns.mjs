@@ -108,6 +108,7 @@ const COSTLY_IN_THE_BROWSER = [
   'walk/agent',
   'walk/states',
   'children',
+  'elsewhere',
   'faults',
   'multi-tab',
   'site/demos',

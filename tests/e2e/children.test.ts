@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
 import { company } from '../fixtures/company.ts'
-import { elsewhere } from '../fixtures/elsewhere.ts'
 import { makeOwnFolder } from '../setup/own-folder.ts'
 import { shoot } from './harness/browser.ts'
 import { inLongRuns } from './harness/styles.ts'
@@ -11,7 +10,7 @@ import { createTest } from './harness/test.ts'
 
 const schemasDir = makeOwnFolder('schemas')
 await cp(join(root, 'schemas'), schemasDir, { recursive: true, filter: (path) => !path.includes('.meta') })
-for (const { path, text } of [...company, ...elsewhere]) {
+for (const { path, text } of company) {
   await mkdir(dirname(join(schemasDir, path)), { recursive: true })
   await writeFile(join(schemasDir, path), text)
 }
@@ -137,102 +136,5 @@ describe('L3: rows that belong to another', () => {
     await expect.poll(() => facts.textContent()).toMatch(/Members3.*¥173\.00/)
     // What is done with is not asked about once more.
     expect(await page.getByRole('region', { name: 'Batches, imports, exports' }).count()).toBe(0)
-  })
-})
-
-describe('screens of other systems, written as JSON of at most sixty lines', () => {
-  const at = (screen: string, query = '') => `/admin/elsewhere/${screen}${query}`
-
-  test('a sale is made with its lines and paid in part, and a lead is lost on its board with a reason', async ({ openPage, world }) => {
-    const token = await world.signIn('admin')
-    const made = async (path: string, body: object) =>
-      (await world.api<Record<string, string>>(`/server/${path}/add`, body, { token })).data
-    await made('ware', { name: 'Flour', price: 500 })
-    await made('client', { name: 'Bakery', level: 'vip' })
-    await made('lead', { name: 'Mill', worth: 9000 })
-    const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: at('deal') })
-    const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: 'New sale' }).first().click()
-    await dialog.getByLabel('Customer').click()
-    await page.getByRole('option', { name: 'Bakery' }).click()
-    await dialog.getByRole('combobox', { name: 'Product' }).click()
-    await page.getByRole('option', { name: 'Flour' }).click()
-    await dialog.getByLabel('Quantity').fill('3')
-    await expect.poll(() => dialog.locator('[data-field="total"]').getByRole('spinbutton').inputValue()).toBe('15.00')
-    await shoot(page, 'elsewhere sale')
-    await dialog.getByRole('button', { name: 'New sale' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'View', exact: true }).click()
-    await page.getByRole('button', { name: 'Enter a receipt' }).first().click()
-    await dialog.getByLabel('Amount').fill('4')
-    await dialog.getByRole('button', { name: 'Enter a receipt' }).click()
-    await expect.poll(() => page.getByRole('region', { name: 'Sale', exact: true }).textContent()).toMatch(/Open¥11\.00/)
-
-    await page.goto(`${world.url}/#${at('lead', '?_view=board')}`)
-    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-    await column('New').getByText('Mill').waitFor()
-    await column('New')
-      .locator('.rt-card')
-      .first()
-      .dragTo(column('Lost').getByRole('heading', { level: 2 }))
-    await dialog.getByLabel('Why lost').fill('Too dear')
-    await dialog.getByRole('button', { name: 'Lost' }).click()
-    await column('Lost').getByText('Mill').waitFor()
-  })
-
-  test('a department gets a parent from the tree of those that it can have, and an application goes through its steps', async ({
-    openPage,
-    world,
-  }) => {
-    const token = await world.signIn('admin')
-    const made = async (path: string, body: object) =>
-      (await world.api<Record<string, string>>(`/server/${path}/add`, body, { token })).data
-    const { crewId } = await made('crew', { name: 'Sales' })
-    await made('crew', { name: 'East', parentId: crewId })
-    await made('crew', { name: 'Office' })
-    const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: at('crew', '?_view=tree') })
-    const dialog = page.getByRole('dialog')
-    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-    await row('Sales').getByRole('button', { name: 'Edit' }).click()
-    await dialog.getByRole('combobox', { name: 'Part of' }).click()
-    const choice = page.getByRole('dialog').last()
-    await choice.getByRole('searchbox').fill('East')
-    expect(await choice.getByRole('radio', { name: /East “Sales” cannot lie below itself/ }).isDisabled()).toBe(true)
-    await choice.getByRole('searchbox').fill('Office')
-    await choice.getByRole('radio', { name: 'Office' }).check()
-    await shoot(page, 'elsewhere tree choice')
-    await choice.getByRole('button', { name: 'Choose' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Open “Office”' }).click()
-    await expect.poll(() => row('Sales').getAttribute('aria-level')).toBe('2')
-
-    await page.goto(`${world.url}/#${at('enrolment')}`)
-    await page.getByLabel('Company').fill('Mill')
-    await page.getByRole('combobox', { name: 'Place' }).click()
-    await page.getByText('Zhejiang', { exact: true }).click()
-    await page.getByText('Ningbo', { exact: true }).click()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('combobox', { name: 'Product' }).click()
-    await page.getByRole('option', { name: 'Synthesis' }).click()
-    await page.getByRole('combobox', { name: 'Plan' }).click()
-    expect(await page.getByRole('option', { name: 'By the minute' }).count()).toBe(0)
-    await page.getByRole('option', { name: 'By the character' }).click()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByLabel('Contact').fill('Ada')
-    await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await row('Mill').waitFor()
-  })
-
-  test('the monthly report is drawn on a phone and on a desk', async ({ openPage, world }) => {
-    const token = await world.signIn('admin')
-    await world.api('/server/lead/add', { name: 'Corner', worth: 20_000 }, { token })
-    const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: at('monthly') })
-    await page.getByRole('region', { name: 'Expected', exact: true }).getByText('¥').first().waitFor()
-    await page.locator('.lk-chart[data-drawn] svg').first().waitFor()
-    await shoot(page, 'elsewhere report')
-    await page.setViewportSize({ width: 375, height: 812 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   })
 })

@@ -102,6 +102,36 @@ describe('issue 17: what is chosen out of many', () => {
     await small.waitFor({ state: 'detached' })
   })
 
+  test('rows of a list are chosen by keys alone: the focus goes in, through it in order, and back with Escape', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/pickers?_open=add' })
+    const box = page.getByRole('dialog', { name: 'New' }).locator('[data-field="mainRule"]').getByRole('combobox')
+    const one = page.getByRole('dialog', { name: 'Main rule' })
+    const isFocused = (what: Locator) => what.and(page.locator(':focus')).waitFor()
+    await box.press('Enter')
+    await one.getByRole('radio').first().waitFor()
+    // What is searched by comes before what is found, and that before the answer; the choice is one stop, within which arrows lead.
+    const stops: string[] = []
+    while (stops.length < 40 && stops.at(-1) !== 'Choose') {
+      await page.keyboard.press('Tab')
+      stops.push(await page.evaluate(() => document.activeElement?.getAttribute('type') ?? document.activeElement?.textContent ?? ''))
+      if (stops.at(-1) === 'radio') await page.keyboard.press('ArrowDown')
+    }
+    expect(stops.filter((stop) => stop === 'radio')).toHaveLength(1)
+    expect(stops.indexOf('Search')).toBeLessThan(stops.indexOf('radio'))
+    expect(await one.getByRole('radio').nth(1).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await one.waitFor({ state: 'detached' })
+    await isFocused(box)
+    expect(await box.inputValue()).toBe('')
+    await page.keyboard.press('ArrowDown')
+    await one.getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await one.getByRole('button', { name: 'Choose' }).press('Enter')
+    await one.waitFor({ state: 'detached' })
+    await isFocused(box)
+    expect(await box.inputValue()).toMatch(/^No \d+$/)
+  })
+
   test('the presets of a range are chosen by keys (17-5)', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/controls?_open=add' })
     const form = page.getByRole('dialog', { name: 'New' })
