@@ -14,10 +14,17 @@ export function captchaMessage(locale: Locale, to: string, code: string): Messag
 /** A mail with a link. */
 const mail =
   (about: 'activation' | 'register' | 'already' | 'recovery' | 'invitation') =>
-  (locale: Locale, email: string, link: string): Message => {
+  (locale: Locale, email: string, link: string, role = ''): Message => {
     const say = sayIn(locale)
-    const text = say('accounts/messages', about, { link, minutes: LINK_MINUTES })
-    return { channel: 'email', to: email, subject: say('accounts/messages', `${about}Subject`), text, data: { link }, purpose: 'link' }
+    const text = say('accounts/messages', about, { link, role, minutes: LINK_MINUTES })
+    return {
+      channel: 'email',
+      to: email,
+      subject: say('accounts/messages', `${about}Subject`, { role }),
+      text,
+      data: { link },
+      purpose: 'link',
+    }
   }
 
 export const activationMail = mail('activation')
@@ -26,5 +33,5 @@ export const recoveryMail = mail('recovery')
 export const registerMail = mail('register')
 /** For somebody who registers although they have an account. */
 export const alreadyMail = mail('already')
-/** Invites somebody to become an administrator. */
+/** Invites somebody to a role of staff, which it names. */
 export const invitationMail = mail('invitation')

@@ -1,12 +1,15 @@
 import type { Role } from '../../schemas/.meta/rows.ts'
+import { covers } from '../../src/schema/reach.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Query, Trx } from '../db/database.ts'
 import { nameOf, rolesThatSend } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
+import type { Person } from '../core/sessions.ts'
 import type { Store } from '../core/store.ts'
 
 const last = text('administrators/administrators', 'last')
+const wider = (values: { name: string }) => text('administrators/administrators', 'wider', values)
 
 /** The roles that reach the rows of everybody. */
 export const staffRoles = ({ roles }: Contract): Role[] => roles.flatMap((role) => (role.reach === 'all' ? [nameOf(role)] : []))
@@ -16,6 +19,17 @@ export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(
 type Roled = { role?: string | null | undefined }
 export const isStaff = (contract: Contract, user: Roled): boolean => staffRoles(contract).some((role) => role === user.role)
 export const isAdministrator = (contract: Contract, user: Roled): boolean => administratorRoles(contract).some((role) => role === user.role)
+
+/** Whether a person has every right of a role of staff: nobody makes others more powerful than themselves, or shuts out who is. */
+export function coversRole(contract: Contract, person: Person, role: string | null | undefined): boolean {
+  const theirs = contract.roles.find(({ name }) => name === role)
+  return theirs !== undefined && contract.roles.some((own) => person.roles.includes(own.name) && covers(own, theirs, contract.entities))
+}
+
+/** Refuses what a person would do to somebody of staff who may do more than they. */
+export function checkCovers(contract: Contract, person: Person, { role, realName }: Roled & { realName?: string | null }): void {
+  if (!coversRole(contract, person, role)) throw problems.forbidden(wider({ name: realName ?? '' }))
+}
 
 /** Whether somebody can sign in as an administrator: until then the command is the only way to create one. */
 export async function hasAdministrator(on: Query, contract: Contract, but = ''): Promise<boolean> {

@@ -37,7 +37,7 @@ export async function sendAnnouncements(db: Database, outbox: (db: Database) => 
 export async function sendAnnouncement(trx: Trx, outbox: Outbox, noticeId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString()
   const notice = await trx.selectFrom('notice').selectAll().where('id', '=', noticeId).executeTakeFirst()
-  if (notice?.status !== 'published' || (notice.publishTime && notice.publishTime > at)) return false
+  if (!notice || !['scheduled', 'published'].includes(notice.status ?? '') || (notice.publishTime && notice.publishTime > at)) return false
   const { numUpdatedRows } = await trx
     .updateTable('announcement')
     .set({ sentTime: at })

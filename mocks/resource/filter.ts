@@ -117,6 +117,8 @@ export function restrictionsOf(contract: Contract, entity: Entity, where: Call['
     const subject = expressionOf(contract, entity, name)
     if (!subject) return []
     if (operand === null) return [sql<boolean>`${subject} is null`]
+    if (typeof operand === 'object' && 'in' in operand)
+      return operand.in.length > 0 ? [sql<boolean>`${subject} in (${sql.join(operand.in)})`] : [sql<boolean>`1 = 0`]
     const value = typeof operand !== 'object' ? operand : 'field' in operand ? new Slot(({ body }) => scalarOf(body[operand.field])) : null
     return [sql<boolean>`${subject} = ${value}`]
   })

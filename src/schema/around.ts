@@ -1,5 +1,5 @@
 /** What a form may know about the signed-in person: the fields that `user.getInfo` answers. */
-export const ME_FIELDS = ['userId', 'username', 'realName', 'phone', 'email', 'openid', 'certType'] as const
+export const ME_FIELDS = ['userId', 'username', 'realName', 'phone', 'email', 'openid', 'role', 'certType'] as const
 
 /** Splits a dotted name such as `stockId.remain`: the field in which a row is chosen (or `me`, or `row`), and the property of that row. */
 export function partsOf(name: string): { head: string; tail: string } | undefined {

@@ -243,7 +243,7 @@ export type Call = {
   /** Conditions on the row, from the actions that use the call; every one must be met, else the call is refused with 409 and the reason. */
   guards: { when: Condition; why?: Record<Locale, string>; move?: string }[]
   /** A constant filter of the rows, e.g. `{ "role": "agent" }`. */
-  where: Record<string, Operand>
+  where: Record<string, Operand | { in: Scalar[] }>
   /** Constant values of new rows, e.g. `{ "role": "agent" }`. */
   set: Record<string, Scalar>
   /** The answered fields of each row, in order; a reference `x` also answers `xLabel`. Empty for services that declare `answer`. */

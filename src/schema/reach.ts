@@ -30,6 +30,23 @@ export function reachOf(holder: Holder, call: CallAccess, move?: string): Scope 
   return scopes.length === 0 ? undefined : scopes.reduce(wider)
 }
 
+type Named = Required<Holder> & { name: string }
+type Limited = { seenBy?: string[]; editedBy?: string[] }
+
+/**
+ * Whether one role has every right of another, also to the fields that only some roles see or change: whoever gives away no more than that
+ * makes nobody more powerful than themselves.
+ */
+export function covers(one: Named, other: Named, entities: Readonly<Record<string, { properties: object }>>): boolean {
+  const fields = Object.values(entities).flatMap(({ properties }): Limited[] => Object.values(properties))
+  const isBarred = (roles: string[] | undefined) => roles?.includes(other.name) === true && !roles.includes(one.name)
+  return (
+    wider(one.reach, other.reach) === one.reach &&
+    Object.entries(other.grants).every(([permission, verbs]) => verbs.every((verb) => one.grants[permission]?.includes(verb))) &&
+    !fields.some(({ seenBy, editedBy }) => isBarred(seenBy) || isBarred(editedBy))
+  )
+}
+
 /** The moves of a call that a holder may make, each with its scope. */
 export const movesFor = (holder: Holder, call: CallAccess & Pick<Call, 'moves'>): Record<string, Scope> =>
   Object.fromEntries(

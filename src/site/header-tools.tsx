@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Glyph } from '../look/glyph.tsx'
-import { useTheme } from '../look/theme.ts'
+import { readTheme } from '../look/theme.ts'
 import { useSettings } from '../session/use-settings.ts'
 import { useSite } from './use-site.ts'
 
 /** Language and theme, both remembered. */
 export function HeaderTools() {
   const { words } = useSite()
-  const { mode } = useTheme()
   const [, write] = useSettings()
   return (
     <>
       <Languages />
-      <button type="button" className="st-icon" onClick={() => write({ pageTheme: mode === 'dark' ? 'light' : 'dark' })}>
+      {/* Read when it is pressed: whoever pressed it before the scripts had come is answered before the theme is known to a render. */}
+      <button type="button" className="st-icon" onClick={() => write({ pageTheme: readTheme().mode === 'dark' ? 'light' : 'dark' })}>
         {/* Both are in a page that is written ahead: the theme is known only where it is read, before any script of the page. */}
         {(['dark', 'light'] as const).map((next) => (
           <span key={next} className={`st-to-${next}`} title={words[next]}>

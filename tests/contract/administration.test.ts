@@ -406,11 +406,16 @@ describe.each(kinds)('the administrator on %s', (kind) => {
     const publishTime = new Date(begun + DAY).toISOString()
     const body = { title: '明天上线', type: 'activity', target: 'user', top: false, content: '新功能', publishTime }
     const { id } = await one('/server/notice/admin/add', body)
-    expect(await call('/server/notice/admin/publish', { id })).toMatchObject({ code: 200, data: { publishTime } })
+    const idsIn = async (status: string) => (await rowsOf('/server/notice/admin/list', { status: [status] })).map((row) => row['id'])
+    // Issue 14: until then it is scheduled, and found as such.
+    expect(await call('/server/notice/admin/publish', { id })).toMatchObject({ code: 200, data: { publishTime, status: 'scheduled' } })
+    expect([await idsIn('scheduled'), await idsIn('published')]).toEqual([[id], expect.not.arrayContaining([id])])
     expect(await call('/server/notice/get', { id }, 'user')).toMatchObject({ status: 404 })
     backend.clock.now += DAY + 1
     expect(await call('/server/notice/get', { id }, 'user')).toMatchObject({ code: 200 })
     expect(await call('/server/notice/get', { id }, 'agent')).toMatchObject({ status: 404 })
+    expect([await idsIn('scheduled'), await idsIn('published')]).toEqual([[], expect.arrayContaining([id])])
+    expect(await call('/server/notice/admin/withdraw', { id })).toMatchObject({ code: 200, data: { status: 'withdrawn' } })
     backend.clock.now = begun
   })
 

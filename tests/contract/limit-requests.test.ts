@@ -65,6 +65,26 @@ describe.each(usualKinds)('the limits of an application on %s', (kind) => {
     expect((await newsOf(who)).unread).toBe(0)
   })
 
+  it('issue 14: whoever asked takes the request back while nobody has answered; it leaves the bells, and another can be made', async () => {
+    const who = await backend.customer()
+    const before = (await newsOf(admins[0]!)).unread
+    const { requestNo } = (await ask(who, 150)).data
+    const withdraw = async (as: Customer) => {
+      const { version } = (await backend.rows('limit_request', { requestNo }))[0]!
+      return backend.send('/server/limit/request-withdraw', { requestNo, version }, as)
+    }
+    expect(await withdraw(await backend.customer())).toMatchObject({ status: 404 })
+    expect(await withdraw(who)).toMatchObject({ code: 200, data: { status: 'withdrawn', given: null } })
+    expect((await newsOf(admins[0]!)).unread).toBe(before)
+    expect(await withdraw(who)).toMatchObject({ status: 409 })
+    expect(await answer('request-approve', requestNo, { given: 150, reply: '' })).toMatchObject({ status: 409 })
+    const again = (await ask(who, 160)).data
+    expect(await answer('request-decline', again.requestNo, { reply: 'Not now' })).toMatchObject({ code: 200 })
+    expect(await backend.send('/server/limit/request-withdraw', { requestNo: again.requestNo, version: 2 }, who)).toMatchObject({
+      status: 409,
+    })
+  })
+
   it('issue 14: what is given is more than there was, and who already has as much is told how much that is', async () => {
     const who = await backend.customer()
     const tooLittle = await ask(who, 2)

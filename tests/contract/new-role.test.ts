@@ -13,38 +13,16 @@ import { createRandom } from '../../mocks/seed/random.ts'
 import { identityAt } from '../../mocks/seed/words/people.ts'
 import { checkSchemas } from '../../src/schema/check/check.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
-import { readSchemas, type SourceFile } from '../../src/schema/read.ts'
+import { readSchemas } from '../../src/schema/read.ts'
+import { withReviewer } from './reviewer.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { usualKinds } from './harness.ts'
 import { allRows, files as product } from './seed-database.ts'
 
-type Json = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- files of schemas, changed as an editor would
-
-/** The product with one role more, in JSON alone: who audits papers, and is there when messages do not leave. */
-function withReviewer(): SourceFile[] {
-  const texts = new Map(product.map(({ path, text }) => [path, text]))
-  const edit = (path: string, change: (body: Json) => void) => {
-    const body = JSON.parse(texts.get(path)!) as Json
-    change(body)
-    texts.set(path, JSON.stringify(body))
-  }
-  edit('permissions/roles.json', ({ roles }) => {
-    const { 'super-admin': first, ...rest } = roles as Json
-    const reviewer = { title: '审核员', area: 'admin', home: '/admin/real-name', grants: { 'real-name-audit': '*', message: '*' } }
-    for (const name of Object.keys(roles as Json)) delete roles[name]
-    Object.assign(roles as Json, { 'super-admin': first, reviewer, ...rest })
-  })
-  edit('locales/en-US/permissions/roles.json', ({ roles }) => Object.assign(roles as Json, { reviewer: { title: 'Reviewer' } }))
-  edit('choices/role.json', ({ oneOf }) => (oneOf as Json[]).push({ const: 'reviewer', title: '审核员' }))
-  edit('locales/en-US/choices/role.json', ({ oneOf }) => Object.assign(oneOf as Json, { reviewer: 'Reviewer' }))
-  edit('entities/real-name.json', ({ properties }) => (properties.idNumber.seenBy as string[]).push('reviewer'))
-  return [...texts].map(([path, text]) => ({ path, text }))
-}
-
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 describe.each(usualKinds)('a role that is written in JSON alone, on %s', (kind) => {
-  const files = withReviewer()
+  const files = withReviewer(product)
   let backend: Backend
   let reviewer: string
   let person: { token: string; userId: string }

@@ -1,5 +1,5 @@
 import { everyonesRole } from '../../http/may-use.ts'
-import { checkNotLast, forgetSecrets, isAdministrator } from '../../administrators/administrators.ts'
+import { checkCovers, checkNotLast, forgetSecrets, isStaff } from '../../administrators/administrators.ts'
 import { resetFactors } from '../../factor/factor.ts'
 import { noteEvent } from '../../audit/note-event.ts'
 import { problems } from '../../http/problems.ts'
@@ -18,7 +18,8 @@ export const service = operation('administrator.remove', async (context) => {
   if (userId === person.userId) throw problems.conflict(oneself)
   await db.write(async (trx) => {
     const user = await tools.store.find('user', userId, trx)
-    if (!user || !isAdministrator(contract, user)) throw problems.notFound()
+    if (!user || !isStaff(contract, user)) throw problems.notFound()
+    checkCovers(contract, person, user)
     await checkNotLast(trx, tools.store, contract, userId)
     const role = everyonesRole(contract)
     await tools.store.edit('user', userId, { role, status: 0, phone: null, email: null, openid: null, username: null }, trx)

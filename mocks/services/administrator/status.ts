@@ -1,4 +1,4 @@
-import { checkNotLast, isAdministrator } from '../../administrators/administrators.ts'
+import { checkCovers, checkNotLast } from '../../administrators/administrators.ts'
 import { noteEvent } from '../../audit/note-event.ts'
 import { afterCall } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
@@ -10,7 +10,7 @@ const oneself = text('services/administrator', 'statusOneself')
 /** Nobody can disable themselves or the last administrator who can sign in. (The store ends the sessions of a disabled user.) */
 export const after = afterCall('administrator.status', async (context, row, trx) => {
   const { contract, person, tools } = context
-  if (!isAdministrator(contract, row)) throw problems.notFound()
+  checkCovers(contract, person, row)
   const userId = row.userId
   if (row.status !== 1) {
     if (userId === person.userId) throw problems.conflict(oneself)

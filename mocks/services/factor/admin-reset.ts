@@ -1,3 +1,4 @@
+import { checkCovers, isStaff } from '../../administrators/administrators.ts'
 import { noteEvent } from '../../audit/note-event.ts'
 import { factorOf, resetFactors } from '../../factor/factor.ts'
 import { tellFactor } from '../../factor/notices.ts'
@@ -10,11 +11,12 @@ const oneself = text('services/factor', 'ownElsewhere')
 
 /** Removes the second factor of somebody who has lost it and signs them out; they are notified. */
 export const service = operation('factor.adminReset', async (context) => {
-  const { body, db, person, tools } = context
+  const { body, contract, db, person, tools } = context
   const user = await tools.store.find('user', body.userId)
   if (!user) throw problems.notFound()
   const userId = user.userId
   if (userId === person.userId) throw problems.conflict(oneself)
+  if (isStaff(contract, user)) checkCovers(contract, person, user)
   if (!(await factorOf(db.query, userId)).on) throw problems.conflict(none)
   await db.write(async (trx) => {
     await resetFactors(trx, userId)

@@ -1,3 +1,4 @@
+import { GIVEN } from '../../schema/handed.ts'
 import type { Row } from '../../schema/row.ts'
 import type { EntityRef } from '../../schema/compiled-screen.ts'
 import type { Action, CallRef, Opens } from '../../schema/compiled.ts'
@@ -40,7 +41,7 @@ export type ActionSetting = {
 }
 
 /** `given.` and the name of a field: a value that a link proposes for the form. */
-export const opened = { action: '_open', row: '_row', tab: '_tab', given: '_give.' }
+export const opened = { action: '_open', row: '_row', tab: '_tab', given: GIVEN }
 
 /** The query of an address at which a tab or an action of the page is open. */
 export const queryOf = ({ name, tab }: Opens): Record<string, string> => ({

@@ -10,8 +10,9 @@ import { belowOf } from './children.ts'
 import { compileAsked } from './fact.ts'
 import { compileFields } from './field.ts'
 import { madeBy, parentsOf } from './parents.ts'
-import { openedOn } from './opens.ts'
+import { askedOn, openedOn } from './opens.ts'
 import { pathOfScreen } from './path-of-screen.ts'
+import { offeredIn } from './role-choices.ts'
 import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
@@ -29,7 +30,9 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
   const imports = call?.does === 'import'
   const fields = imports ? undefined : (action.fields ?? (action.beside ? {} : undefined))
   const made = { ...context, entity: madeBy(atlas, action, entity) }
-  const form = fields ? withUnique(made, compileFields(atlas, fields, made.entity?.entity), call) : undefined
+  const form = fields
+    ? withUnique(made, compileFields(atlas, offeredIn(atlas, fields, made.entity?.entity), made.entity?.entity), call)
+    : undefined
   const sheet = imports ? sheetOf(atlas, call.name, action.fields) : undefined
   const guards = guardsOf(action, entity?.entity)
   const confirm = action.confirm ?? (needsQuestion(action, call?.does) || undefined)
@@ -61,7 +64,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(confirm && !form ? { confirm } : {}),
     ...(action.confirmMany ? { confirmMany: action.confirmMany } : {}),
     ...belowOf(context, call?.does),
-    ...(action.facts && entity ? { facts: action.facts.map((name) => compileAsked(atlas, name, entity.entity)) } : {}),
+    ...(action.facts && entity ? { facts: action.facts.map((fact) => compileAsked(atlas, fact, entity.entity)) } : {}),
     ...(action.help ? { help: action.help } : {}),
     ...(guards.length ? { guards } : {}),
     ...(action.open ? { open: action.open } : {}),
@@ -69,7 +72,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...openedOn(atlas, action.screen, action.opens),
     ...headingOf(atlas, action),
     ...(action.open === 'drawer' && needsRoom(atlas.world.screens[action.screen ?? '']) ? { wide: true as const } : {}),
-    ...(action.with ? { with: sourcesOf(action.with) } : {}),
+    ...(action.with ? { with: sourcesOf(action.with, askedOn(atlas, action)) } : {}),
     ...(then ? { then } : {}),
     ...((action.danger ?? (action.can === 'delete' || call?.does === 'delete')) ? { danger: true as const } : {}),
     ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),

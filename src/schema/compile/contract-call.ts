@@ -9,7 +9,7 @@ import { type Atlas, type Atlases, fieldsOf, inEach, type NamedField, orderOf, s
 import { pathOf, sendOf } from './call-ref.ts'
 import { bodySchema } from './call-body.ts'
 import { childrenOf } from './children.ts'
-import { factsNeed } from './fact.ts'
+import { factsNeed, nameOfFact } from './fact.ts'
 import { compileColumn, compileField } from './field.ts'
 import { isSortable } from './sortable.ts'
 import { referencesOf } from './contract-references.ts'
@@ -19,6 +19,7 @@ import { actionIn, formFields, formsOf, movesOf, parentsIn } from './call-forms.
 import type { Use } from './grants.ts'
 import { refinesOf } from './contract-refine.ts'
 import { remoteOf } from './remote.ts'
+import { withRoles } from './role-choices.ts'
 import { soldOf } from './sold.ts'
 import { takenOf } from './taken.ts'
 import { unitFieldsOf, withUnits } from './units.ts'
@@ -104,7 +105,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
           ]
         : [],
     ),
-    where: written.where ?? {},
+    where: withRoles(atlas, written.where),
     set: written.set ?? {},
     answers,
     ...(written.neighbours ? { neighbours: true as const } : {}),
@@ -224,7 +225,7 @@ function answersOf(atlases: Atlases, does: string, name: string, uses: Use[], en
       wanted.add(field)
     for (const action of Object.values(screen.actions ?? {})) {
       for (const guard of guardsOf(action, entity)) for (const field of Object.keys(guard.when)) wanted.add(field)
-      const facts = action.facts ?? []
+      const facts = (action.facts ?? []).map(nameOfFact)
       for (const field of [...handedOn(action.with).map(({ from }) => from), ...holesOf(action.confirm ?? '')]) wanted.add(field)
       for (const field of [...facts, ...factsNeed(facts, entity)]) wanted.add(field)
       // The toast and the next screen are about the row that the list has shown.

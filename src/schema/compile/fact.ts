@@ -1,5 +1,5 @@
 import type { Column } from '../compiled.ts'
-import type { AuthoredColumn, AuthoredField } from '../format/authored.ts'
+import type { AuthoredColumn, AuthoredFact, AuthoredField } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import type { Atlas } from './atlas.ts'
 import { compileColumn } from './field.ts'
@@ -12,10 +12,13 @@ export function compileFact(atlas: Atlas, written: AuthoredColumn, entity: Entit
 }
 
 /** The same in a question, which a person answers by comparing: a field is shown in full, not masked, to those who may see it. */
-export function compileAsked(atlas: Atlas, name: string, entity: Entity): Column {
+export function compileAsked(atlas: Atlas, written: AuthoredFact, entity: Entity): Column {
+  const name = nameOfFact(written)
   const isWhole = fieldOf(entity, name).seenBy !== undefined && compileColumn(atlas, name, entity).cell === 'masked'
-  return compileFact(atlas, isWhole ? { field: name, cell: 'id' } : name, entity)
+  return compileFact(atlas, { field: name, ...(typeof written === 'object' ? written : {}), ...(isWhole ? { cell: 'id' } : {}) }, entity)
 }
+
+export const nameOfFact = (fact: AuthoredFact): string => (typeof fact === 'string' ? fact : fact.field)
 
 /** The other fields of the row that decide whether these apply. */
 export const factsNeed = (names: string[], entity: Entity): string[] =>

@@ -6,7 +6,7 @@ import { formats } from '../formats.ts'
 import { namedWhole } from '../branches.ts'
 import type { AuthoredColumn, AuthoredField, AuthoredSearch } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
-import { type Atlas, fieldsOf } from './atlas.ts'
+import type { Atlas, NamedField } from './atlas.ts'
 import { widgets } from '../widgets.ts'
 import { callRef } from './call-ref.ts'
 import { figureOf } from './computed.ts'
@@ -69,8 +69,7 @@ export function compileField(atlas: Atlas, name: string, field: AuthoredField, b
   }
 }
 
-export function compileFields(atlas: Atlas, fields: Parameters<typeof fieldsOf>[0], entity: Entity | undefined): Field[] {
-  const all = fieldsOf(fields, entity)
+export function compileFields(atlas: Atlas, all: NamedField[], entity: Entity | undefined): Field[] {
   const beside = {
     ...(entity?.properties as Record<string, AuthoredField> | undefined),
     ...Object.fromEntries(all.map(({ name, field }) => [name, field])),
@@ -101,10 +100,8 @@ export function choicesOf(field: AuthoredField): Choice[] | undefined {
 }
 
 /** Choices as lists and searches name them: with all their ancestors. */
-function wholeChoicesOf(field: AuthoredField): Choice[] | undefined {
-  const choices = choicesOf(field)
-  return choices && namedWhole(choices)
-}
+const wholeChoicesOf = (field: AuthoredField): Choice[] | undefined =>
+  field.oneOf || field.items?.oneOf ? namedWhole(choicesOf(field)!) : undefined
 
 export function itemOf(items: AuthoredField): NonNullable<Field['item']> {
   const rules = rulesOf(items)

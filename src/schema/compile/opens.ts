@@ -53,3 +53,9 @@ export function openedOn(atlas: Atlas, screen: string | undefined, opens: string
   const found = screen === undefined || opens === undefined ? undefined : openableOn(atlas, screen).get(opens)
   return found ? { opens: found } : {}
 }
+
+/** The fields of the form that an action opens on the page that it leads to: values can be proposed for them. */
+export function askedOn({ world }: Pick<Atlas, 'world'>, { screen, opens }: Pick<AuthoredAction, 'screen' | 'opens'>): string[] {
+  const fields = (opens !== undefined && world.screens[screen ?? '']?.actions?.[opens]?.fields) || []
+  return Array.isArray(fields) ? fields : Object.keys(fields)
+}

@@ -24,6 +24,7 @@ import { compileFact } from './fact.ts'
 import { compileColumn, compileField, compileFields, compileSearch, titlesIn } from './field.ts'
 import { refineOf } from './refine.ts'
 import { reportBody } from './report.ts'
+import { offeredIn, ofRoles } from './role-choices.ts'
 import { upOf } from './up.ts'
 import { withUnique } from './unique.ts'
 import { viewsOf } from './views.ts'
@@ -95,10 +96,15 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
   const list = screen.list!
   // If some rows come first, the default order is not that of any column, so no column is marked as sorted.
   const sort = list.first ? undefined : (list.sort ?? entity!.entity.sort)
-  const columns = list.columns.map((one) => {
-    const column = compileColumn(atlas, one, entity!.entity)
-    return list.keep?.includes(column.name) ? { ...column, keep: true as const } : column
-  })
+  const call = atlas.called(list.call ?? 'list', entity!.name)
+  const columns = ofRoles(
+    atlas,
+    call,
+    list.columns.map((one) => {
+      const column = compileColumn(atlas, one, entity!.entity)
+      return list.keep?.includes(column.name) ? { ...column, keep: true as const } : column
+    }),
+  )
   const named = columns.find(({ name }) => name === list.named)
   return {
     entity: entityRef(context, named && `{{${named.from ?? named.name}}}`),
@@ -106,7 +112,11 @@ function listBody(context: ScreenContext): Omit<ListScreen, 'id' | 'title' | 'ki
       call: listCall(context),
       view: list.view ?? 'table',
       columns,
-      search: (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
+      search: ofRoles(
+        atlas,
+        call,
+        (list.search ?? []).map((one) => compileSearch(atlas, one, entity!.entity)),
+      ),
       ...refineOf(atlas, list, entity!.entity),
       ...(list.card ? { card: list.card } : {}),
       ...viewsOf(context),
@@ -144,7 +154,16 @@ function formBody(context: ScreenContext): Omit<FormScreen, 'id' | 'title' | 'ki
     ...(screen.fill ? { fill: screen.fill.map((call) => callRef(atlas, call, entity?.name)) } : {}),
     parts: parts
       ? Object.entries(parts).map(([name, part]) => compilePart(context, name, part))
-      : [{ name: 'main', fields: withUnique(context, compileFields(atlas, screen.fields, entity?.entity), submitCall(context)) }],
+      : [
+          {
+            name: 'main',
+            fields: withUnique(
+              context,
+              compileFields(atlas, offeredIn(atlas, screen.fields, entity?.entity), entity?.entity),
+              submitCall(context),
+            ),
+          },
+        ],
     ...(screen.submit ? { submit: compileSubmit(context, screen.submit) } : {}),
     ...(screen.summary ? { summary: true as const } : {}),
     ...draftOf(atlas, screen),
@@ -160,7 +179,11 @@ function compilePart(context: ScreenContext, name: string, part: AuthoredPart): 
     name,
     title: part.title,
     ...(part.help ? { help: part.help } : {}),
-    fields: withUnique(context, compileFields(context.atlas, part.fields, context.entity?.entity), submitCall(context, part)),
+    fields: withUnique(
+      context,
+      compileFields(context.atlas, offeredIn(context.atlas, part.fields, context.entity?.entity), context.entity?.entity),
+      submitCall(context, part),
+    ),
     ...(part.submit ? { submit: compileSubmit(context, part.submit) } : {}),
     ...(part.widget ? { widget: part.widget } : {}),
     ...(part.props ? { props: part.props } : {}),

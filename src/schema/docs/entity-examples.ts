@@ -77,6 +77,7 @@ export const entityExamples: Record<string, Record<string, unknown>> = {
     masked: true,
     sealed: true,
     seenBy: ['super-admin'],
+    reach: 'all',
     editedBy: ['super-admin'],
     proven: true,
     private: true,

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Handed } from '../handed.ts'
-import type { AuthoredThen } from './authored.ts'
+import type { AuthoredFact, AuthoredThen } from './authored.ts'
 import { Fields } from './field.ts'
 import { closedObject, condition, flag, Icon, id, mapOf, name, NAME, text, tones, Verb, enumOf } from './values.ts'
 
@@ -75,6 +75,11 @@ const Heading = closedObject(
   'A heading above the fields of the form, starting at one of them.',
 )
 
+const Fact = closedObject(
+  { field: columnRef, title: text('A different heading.') },
+  'A field that is called differently here, as in the list.',
+)
+
 export const Action = closedObject(
   {
     title: text('The label of the button.'),
@@ -101,7 +106,7 @@ export const Action = closedObject(
     confirm: Type.Optional(text('The question asked before it happens, with `{{field}}` placeholders.')),
     confirmMany: Type.Optional(text('The same question for many rows, with `{{count}}`; `confirm` by default.')),
     facts: Type.Optional(
-      Type.Array(columnRef, {
+      Type.Array(Type.Unsafe<AuthoredFact>({ anyOf: [columnRef, Fact] }), {
         minItems: 1,
         description:
           'Fields of the row shown before it happens, below the question or above the form: such as whose money it is, and how much.',
@@ -136,7 +141,7 @@ export const Action = closedObject(
         'What is open there on arrival: a tab, or an action on that page or one of its tabs that is not about a row of a list. The button is hidden from people who may not do it.',
       ),
     ),
-    with: handed('Fields of the row passed to that screen'),
+    with: handed('Fields of the row passed to that screen, or proposed for the form that it `opens` there'),
     under: Type.Optional(
       name(
         'The new row belongs to the row of the button, whose key is stored in this field. The form asks for the fields of the call’s own entity but not for this one; the backend accepts only a parent that the person can reach. In a list that `takes` such a field, `add` and `import` do this automatically.',

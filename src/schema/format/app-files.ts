@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { Locale } from '../compiled.ts'
 import { columnRef } from './action.ts'
 import { gone, was } from './evolve.ts'
-import { closedObject, flag, Icon, MenuPlace, id, mapOf, name, text, Verb, enumOf } from './values.ts'
+import { closedObject, flag, Icon, MenuPlace, id, mapOf, name, scopes, text, Verb, enumOf } from './values.ts'
 
 const $schema = Type.Optional(id('The format of this file.'))
 const path = Type.String({ pattern: '^/([A-Za-z0-9][A-Za-z0-9/_.-]*)?$', description: 'An address of the site.' })
@@ -204,12 +204,7 @@ export const MenuFile = closedObject(
   {
     $schema,
     title: text('The name of the area.'),
-    scope: Type.Optional(
-      enumOf(
-        ['own', 'customers', 'all'] as const,
-        'Which rows the people of this area work on, if a call does not say it itself; `own` by default.',
-      ),
-    ),
+    scope: Type.Optional(enumOf(scopes, 'Which rows the people of this area work on, if a call does not say it itself; `own` by default.')),
     bar: Type.Optional(Bar),
     ways: Type.Optional(Ways),
     groups: Type.Unsafe<Record<string, { title: string; icon?: string; switched?: boolean; gallery?: boolean }>>({

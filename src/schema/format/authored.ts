@@ -42,6 +42,8 @@ export type AuthoredThen =
       say?: string
     }
 
+export type AuthoredFact = string | { field: string; title: string }
+
 export type AuthoredAction = {
   title: string
   icon?: string
@@ -60,7 +62,7 @@ export type AuthoredAction = {
   why?: string
   confirm?: string
   confirmMany?: string
-  facts?: string[]
+  facts?: AuthoredFact[]
   help?: string
   open?: 'dialog' | 'drawer' | 'page'
   screen?: string

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { INTERFACE } from '../formats.ts'
 import { refusalCodes } from '../sold.ts'
 import { defs, Fields } from './field.ts'
-import { closedObject, does, flag, id, mapOf, name, NAME, Operand, Scalar, text, types, enumOf } from './values.ts'
+import { closedObject, does, flag, id, mapOf, Filtering, name, NAME, Scalar, scopes, text, types, enumOf } from './values.ts'
 
 /** The kinds of files. */
 const fileKinds = ['image', 'pdf', 'audio', 'text'] as const
@@ -85,12 +85,7 @@ export const Call = closedObject(
     ),
     about: Type.Optional(text('One sentence for developers of a backend.')),
     entity: Type.Optional(id('The entity, if it is not the name of the file.')),
-    scope: Type.Optional(
-      enumOf(
-        ['own', 'customers', 'all'] as const,
-        'Which rows the call reaches; by default those in the scope of the area whose screens use it.',
-      ),
-    ),
+    scope: Type.Optional(enumOf(scopes, 'Which rows the call reaches; by default those in the scope of the area whose screens use it.')),
     for: Type.Optional(enumOf(['guest', 'member'] as const, 'Who may send it without a permission: anyone, or any signed-in person.')),
     grants: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*:[a-z]+$' }), {
@@ -100,7 +95,9 @@ export const Call = closedObject(
     body: Type.Optional(Fields),
     send: Type.Optional(mapOf(name('A field of the row.'), 'Maps a name in the body to a field of the row: `{ "id": "appId" }`.')),
     set: Type.Optional(mapOf(Scalar, 'Fixed values of every added row.')),
-    where: Type.Optional(mapOf(Operand, 'A fixed filter of the rows.')),
+    where: Type.Optional(
+      mapOf(Filtering, 'A fixed filter of the rows. `{ "role": { "reach": "all" } }` is every role of people who reach all rows.'),
+    ),
     moves: Type.Optional(Type.Array(name('A move of the entity.'), { minItems: 1, description: 'The moves that share this call.' })),
     answers: Type.Optional(
       Type.Array(name('A field.'), { description: 'The fields of a returned row, if they differ from those that the screens show.' }),

@@ -8,7 +8,7 @@ import { widgetNames } from '../widgets.ts'
 import { Choice, LIST } from './choice.ts'
 import { Computed } from './computed.ts'
 import { fieldWords } from './evolve.ts'
-import { always, closedObject, DOTTED, enumOf, flag, id, mapOf, name, NAME, Operand, TestWords, text, types } from './values.ts'
+import { always, closedObject, DOTTED, enumOf, flag, id, mapOf, name, NAME, Operand, scopes, TestWords, text, types } from './values.ts'
 
 /** Extensions of files that the backend recognises by their first bytes. */
 const endings = [
@@ -234,6 +234,12 @@ const common = {
   proven: Type.Optional(
     flag(
       'A way to reach a person that they have verified: a form sets it only for a new row; later only a process that verifies it can change it.',
+    ),
+  ),
+  reach: Type.Optional(
+    enumOf(
+      scopes,
+      'For a field with a role that a form gives to somebody: only roles of people who reach these rows are offered, and of those only roles whose every right the person has too. If there is only one, nobody is asked.',
     ),
   ),
   private: Type.Optional(flag('Only the owner of the row can read it: calls with a wider scope never return it.')),

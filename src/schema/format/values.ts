@@ -1,4 +1,4 @@
-import { Type, type TSchema } from '@sinclair/typebox'
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { iconNames } from '../icons.ts'
 
 /** Field, call, action and part names; the checker also refuses names that JavaScript reserves. */
@@ -43,6 +43,18 @@ const operand = (description: string) =>
   })
 
 export const Operand = operand('A constant, `{ "field": … }` for another field of the form, or `{ "row": … }` for the stored row.')
+
+/** Whose rows: one's own, those of one's customers, everybody's. */
+export const scopes = ['own', 'customers', 'all'] as const
+
+/** In the filter of a call, also every role of people who reach these rows. */
+export const Filtering = Type.Unsafe<Static<typeof Operand> | { reach: (typeof scopes)[number] }>({
+  description: `${Operand.description} \`{ "reach": "all" }\` is any role of people who reach all rows.`,
+  anyOf: [
+    ...(Operand['anyOf'] as object[]),
+    { type: 'object', properties: { reach: { type: 'string', enum: [...scopes] } }, required: ['reach'], additionalProperties: false },
+  ],
+})
 
 /** One test of a condition: exactly one keyword. */
 const tests = Type.Unsafe<Record<string, unknown>>({

@@ -1,6 +1,7 @@
 import type { AuthoredField, AuthoredThen } from '../../format/authored.ts'
 import { type Handed, handedOn } from '../../handed.ts'
 import { exampleWorld, orderFields, orderView } from '../example-world.ts'
+import { askedOn } from '../../compile/opens.ts'
 import { calledNow } from '../entity-names.ts'
 import { answeredBy, hasValue, takenBy, valuesOf } from '../handed-values.ts'
 import { unexpected } from '../near.ts'
@@ -20,7 +21,7 @@ export const handsWhatItHas: Rule = {
   screen(graph, at, report) {
     const { screen, actions, submits, parts } = at
     for (const { action, path, entries } of actions) {
-      if (action.with) handed(graph, at, action.with, action.screen, action.call, path, report, entries)
+      if (action.with) handed(graph, at, action.with, action.screen, action.call, path, report, entries, askedOn(graph.atlas, action))
       if (typeof action.then === 'object') after(graph, at, action.then, action.call, path, report)
     }
     for (const { submit, path } of submits) if (typeof submit.then === 'object') after(graph, at, submit.then, submit.call, path, report)
@@ -118,9 +119,10 @@ function handed(
   path: Path,
   report: Report,
   entries: readonly string[] = [],
+  asked: readonly string[] = [],
 ): void {
   const next = target === undefined ? undefined : graph.world.screens[target]
-  const takes = next && takenBy(next)
+  const takes = next && [...takenBy(next), ...asked]
   const answered = answeredBy(graph, at, call)
   for (const { to, from, at: place } of handedOn(values)) {
     const isKnown = hasValue(at, from) || answered.includes(from) || entries.includes(from)

@@ -1,3 +1,4 @@
+import { nameOfFact } from '../../compile/fact.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { handedOn } from '../../handed.ts'
 import { exampleWorld, orderList } from '../example-world.ts'
@@ -45,7 +46,7 @@ export const hasEffect: Rule = {
       const called = graph.atlas.called(action.call ?? '', entity?.name)
       if (called?.does === 'import' && screen.kind === 'list' && places.some((one) => one !== 'toolbar'))
         tell([...path, 'on'], `Unexpected place of an action that imports, which is about no row that is there; expected "on": "toolbar"`)
-      if (action.facts) tellTwice(file, action.facts, [...path, 'facts'], report)
+      if (action.facts) tellTwice(file, action.facts.map(nameOfFact), [...path, 'facts'], report)
       if (action.with)
         tellTwice(
           file,

@@ -107,7 +107,7 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     if (action.confirm) holes(action.confirm, [...path, 'confirm'])
     if (action.confirmMany) holes(action.confirmMany, [...path, 'confirmMany'], ['count'])
     if (action.help) holes(action.help, [...path, 'help'])
-    for (const [at, name] of (action.facts ?? []).entries()) look(name, [...path, 'facts', at])
+    lookAll(action.facts, [...path, 'facts'], known, look)
     checkSaid(graph, at, known, action, path, report)
   }
   const here = submits.length === 0 ? known : withTyped(known, forms)

@@ -174,7 +174,8 @@ function optionValues(graph: Graph, file: string, field: AuthoredField, path: Pa
 /** Constants of a test must have the type of the field; a point in time is `now` or a date. */
 function tests(graph: Graph, file: string, field: AuthoredField, test: Record<string, unknown>, path: Path, report: Report): void {
   for (const [word, one] of Object.entries(test)) {
-    if (one === null || typeof one === 'object' || word === 'empty') continue
+    // How far a role reaches is no value of the field.
+    if (one === null || typeof one === 'object' || word === 'empty' || word === 'reach') continue
     const moment = word === 'earlierThan' || word === 'laterThan'
     if (one === '') report(file, [...path, word], NO_TEXT)
     else if (!moment) values(graph, file, field, one, [...path, word], report)

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOutbox } from '../../mocks/outbox/outbox.ts'
+import { compileContract } from '../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../src/schema/read.ts'
+import type { Row } from './any-database.ts'
+import { openBackend, type Backend } from './auth-backend.ts'
+import { kinds } from './harness.ts'
+import { withReviewer, withRole } from './reviewer.ts'
+import { files } from './seed-database.ts'
+
+describe.each(kinds)('issue 14: a role of staff is given in the console, on %s', (kind) => {
+  let backend: Backend
+  let admin: string
+  let rita: string
+  let ritasId: string
+  const send = (path: string, body: object, token = admin, locale: 'en-US' | 'zh-CN' = 'en-US') =>
+    backend.call(`/server/${path}`, body, { token, locale })
+  const list = async (body: object = {}, token = admin) =>
+    ((await send('administrator/list', { ...body, pageSize: 100 }, token)).data as { data: Row[] }).data
+  const mailTo = async (email: string) => (await listOutbox(backend.db, email))[0]!
+  const codeIn = async (email: string) => /code=([\w-]{40,})/.exec((await mailTo(email)).text)![1]!
+  const rowOf = async (email: string) => (await list()).find((row) => row['email'] === email)!
+  const enter = async (email: string, password: string) => {
+    const answer = await backend.call('/server/auth/set-password', { code: await codeIn(email), password, password2: password })
+    return answer.data as string
+  }
+
+  beforeAll(async () => {
+    const withClerk = withRole(files, 'clerk', ['文员', 'Clerk'], { message: ['query'], administrator: ['query', 'add'] })
+    const { world } = readSchemas(withReviewer(withClerk, { administrator: '*' }))
+    backend = await openBackend(kind, { contract: compileContract(world) })
+    admin = await backend.signIn('admin')
+  })
+  afterAll(() => backend?.close())
+
+  it('the mail names the role, the list shows it and finds by it, and the audit log says it', async () => {
+    const answer = await send('administrator/invite', { email: 'rita@example.com', realName: 'Rita', role: 'reviewer' })
+    expect(answer).toMatchObject({ code: 200 })
+    ritasId = (answer.data as { userId: string }).userId
+    expect(await mailTo('rita@example.com')).toMatchObject({
+      subject: 'You are invited to Lingyu: Reviewer',
+      text: expect.stringContaining('the role “Reviewer”'),
+    })
+    expect((await list({ role: ['reviewer'] })).map(({ email, role }) => [email, role])).toEqual([['rita@example.com', 'reviewer']])
+    expect((await list({ role: ['super-admin'] })).map(({ role }) => role)).not.toContain('reviewer')
+    expect(await list({ role: ['user'] })).toEqual([])
+    const ofRita = backend.db.query.selectFrom('audit').selectAll().where('subjectKey', '=', ritasId)
+    const told = await ofRita.where('detail', '=', 'invite').executeTakeFirstOrThrow()
+    expect(told).toMatchObject({ deed: 'rights', changes: [{ field: 'role', before: null, after: 'reviewer' }] })
+    expect(await send('administrator/invite-again', { userId: ritasId }, admin, 'zh-CN')).toMatchObject({ code: 200 })
+    expect((await mailTo('rita@example.com')).text).toContain('您的角色是“审核员”')
+    rita = await enter('rita@example.com', 'Reviewed-2026!')
+  })
+
+  it('a role of customers, or none that there is, is given to nobody', async () => {
+    expect(await send('administrator/invite', { email: 'ada@example.com', realName: 'Ada', role: 'super-admin' })).toMatchObject({
+      code: 200,
+    })
+    for (const role of ['user', 'agent', 'rewiever'])
+      expect(await send('administrator/invite', { email: 'x@example.com', realName: 'Xenia', role }), role).toMatchObject({ status: 422 })
+  })
+
+  it('nobody gives a role that has a right they lack, and is told so', async () => {
+    const eve = { email: 'eve@example.com', realName: 'Eve' }
+    expect(await send('administrator/invite', { ...eve, role: 'super-admin' }, rita)).toMatchObject({
+      status: 422,
+      data: { fields: { role: 'You can only give a role whose every right you have yourself' } },
+    })
+    expect(await send('administrator/invite', { ...eve, role: 'clerk' }, rita)).toMatchObject({ code: 200 })
+    const clerk = await enter('eve@example.com', 'Reviewed-2026!')
+    // Whoever can give but one role is not asked, and what is not asked for is not heard.
+    expect(await send('administrator/invite', { email: 'tom@example.com', realName: 'Tom', role: 'super-admin' }, clerk)).toMatchObject({
+      code: 200,
+    })
+    expect(await rowOf('tom@example.com')).toMatchObject({ role: 'clerk' })
+    // A clerk may only see and invite.
+    expect(await send('administrator/remove', { userId: ritasId }, clerk)).toMatchObject({ status: 403 })
+  })
+
+  it('nobody shuts out, edits or invites again whoever may do more than they', async () => {
+    const { userId, version } = await rowOf('ada@example.com')
+    const refused = { status: 403, message: 'Ada has rights that you do not have; this takes somebody who has them too' }
+    expect(await send('administrator/status', { userId, move: 'disable', version }, rita)).toMatchObject(refused)
+    expect(await send('administrator/edit', { userId, realName: 'Adam', remark: '', version }, rita)).toMatchObject({ status: 403 })
+    expect(await send('administrator/invite-again', { userId }, rita)).toMatchObject(refused)
+    expect(await send('administrator/remove', { userId }, rita)).toMatchObject(refused)
+    expect(await rowOf('ada@example.com')).toMatchObject({ status: 1, realName: 'Ada', version })
+  })
+
+  it('whoever has the rights disables, enables and removes people of every role of staff', async () => {
+    const turn = async (move: string) => {
+      const { version } = await rowOf('rita@example.com')
+      return send('administrator/status', { userId: ritasId, move, version })
+    }
+    expect(await turn('disable')).toMatchObject({ code: 200 })
+    expect(await send('administrator/list', {}, rita)).toMatchObject({ code: 401 })
+    expect(await turn('enable')).toMatchObject({ code: 200 })
+    expect(await send('administrator/remove', { userId: ritasId })).toMatchObject({ code: 200 })
+    expect((await list()).map(({ email }) => email)).not.toContain('rita@example.com')
+    // A customer is no matter of this page.
+    const { userId, version } = await backend.db.query
+      .selectFrom('user')
+      .select(['userId', 'version'])
+      .where('role', '=', 'user')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(await send('administrator/status', { userId, move: 'disable', version })).toMatchObject({ status: 404 })
+    expect(await send('administrator/remove', { userId })).toMatchObject({ status: 404 })
+  })
+})
