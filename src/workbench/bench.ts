@@ -25,8 +25,8 @@ export type Look = {
   picking: boolean
 }
 
-/** The selection: a place in a file, and the field of the entity that it shows. */
-export type Selected = { spot: Spot; field?: Spot | undefined }
+/** The selection: a place in a file, and the field of the entity that it shows; `byWords`: by what is said there. */
+export type Selected = { spot: Spot; field?: Spot | undefined; byWords?: true }
 
 export type Bench = {
   boot: Boot
@@ -72,6 +72,14 @@ function valueOf(doc: Doc): unknown {
   }
   return parsed.get(doc)
 }
+
+/** Reads values as they are at this moment, for what is not drawn. */
+export const readNow =
+  (workspace: Workspace, library: Library): ReadValue =>
+  (file) => {
+    const doc = workspace.read().docs.get(file)
+    return doc ? valueOf(doc) : library.value(file)
+  }
 
 /** Reads values from the current files, including unsaved changes; a new function whenever one of them changes. */
 export function useValues(): ReadValue {

@@ -14,7 +14,7 @@ import { openWindows } from './files/windows.ts'
 import { createWorkspace } from './files/workspace.ts'
 import { Closed } from './panes/closed.tsx'
 import { Workbench } from './panes/workbench.tsx'
-import { fetchManifests, type Manifests } from './places/read-product.ts'
+import { createHeld, fetchManifests, type Manifests } from './places/read-product.ts'
 import { followBackend } from './preview/backend-serves.ts'
 import type { AreaManifest, Boot } from '../schema/manifest.ts'
 
@@ -35,8 +35,9 @@ export async function startWorkbench(): Promise<void> {
   if (token === undefined) return root.render(<Closed />)
   const server = createServer(token, readLocale)
   const workspace = createWorkspace({ server, stored, merge: mergeWhole, windows: openWindows() })
-  const read = async (now: Boot) =>
-    fetchManifests(now, async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>)
+  // Its address names what it holds: of an edit only what has changed is fetched.
+  const held = createHeld(async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>)
+  const read = async (now: Boot) => fetchManifests(now, held)
   const manifests = await read(boot)
   await workspace.recover()
   document.title = 'Workbench'

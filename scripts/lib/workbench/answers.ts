@@ -4,6 +4,9 @@ import { once } from '../../../src/schema/compile/once.ts'
 import type { SourceFile } from '../../../src/schema/read.ts'
 import { fieldsOfCsv } from '../../../src/schema/scaffold/fields-of-csv.ts'
 import { fieldsOfOpenApi, isRefused, objectsOf } from '../../../src/schema/scaffold/fields-of-openapi.ts'
+import { readReadable } from '../../../src/schema/check/readable-world.ts'
+import { createDraft } from '../../../src/schema/scaffold/draft.ts'
+import { liftEntity } from '../../../src/schema/scaffold/lift-entity.ts'
 import { listableIn } from '../../../src/schema/scaffold/offers.ts'
 import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
 import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
@@ -13,6 +16,7 @@ import type { Locale } from '../../../src/schema/compiled.ts'
 import type { SayOf } from '../../../src/schema/texts.ts'
 import { sayIn } from '../say-in.ts'
 import { languages } from '../text-files.ts'
+import { explainedIn, explainWords } from './explain-words.ts'
 import { retell } from './retell.ts'
 import { readTables, tellFields } from '../told-fields.ts'
 import { createFinder, type Found } from './find-faults.ts'
@@ -142,10 +146,17 @@ export function createAnswers(
       if (method === 'POST' && path === 'new') return propose(body)
       if (method === 'POST' && path === 'offers')
         return fine({ names: listableIn(filesWith(body), isText(body['group']) ? body['group'] : '') })
+      if (method === 'POST' && path === 'lift') {
+        const files = filesWith(body)
+        const draft = createDraft(files)
+        if (isText(body['entity'])) liftEntity(readReadable(files), draft, body['entity'])
+        return fine({ files: Object.fromEntries(draft.changed().map(({ path: named, text }) => [named, text])) })
+      }
       if (method === 'POST' && path === 'texts') return texts(body)
       if (method === 'POST' && path === 'format') {
         const format = tellFormat(kept.check(draftsOf(body)).world(), body['file'])
-        return format === undefined ? refuse(404, `There is no format for "${String(body['file'])}".`) : fine(format)
+        if (format === undefined) return refuse(404, `There is no format for "${String(body['file'])}".`)
+        return fine(explainWords(format, explainedIn(localeOf(language))))
       }
       if (method === 'POST' && path === 'fields') return fine(await describe(body, sayIn(localeOf(language))))
       if (method === 'POST' && path === 'preview') return fine({ boot: preview.publish(draftsOf(body)) ?? null })
@@ -162,13 +173,19 @@ export function createAnswers(
 /** A language of the texts; the first one for any other. */
 const localeOf = (language = ''): Locale => languages.names.find((one) => one === language) ?? languages.first
 
+/** A mend is told as what was done; on a button stands what will be. */
+const asDeed = (told: string): string =>
+  told
+    .replaceAll(/(^|; )(add|remov)ed\b/g, (_, before: string, deed: string) => `${before}${deed === 'add' ? 'add' : 'remove'}`)
+    .replace(/。$/, '')
+
 /** What is told, in the language of whoever reads it, as far as it can be said there. */
 export function inLanguage({ status, body }: Answered, language: string | undefined): Answered {
   const tell = retell(localeOf(language))
   const { message, findings } = body as { message?: string; findings?: Found[] }
   if (message !== undefined) return { status, body: { ...body, message: tell(message) ?? message } }
   if (!findings) return { status, body }
-  const inWords = ({ title, ...mend }: Mend): Mend => ({ ...mend, title: (tell(title) ?? title).replace(/。$/, '') })
+  const inWords = ({ title, ...mend }: Mend): Mend => ({ ...mend, title: asDeed(tell(title) ?? title) })
   const told = findings.map((one) => ({ ...one, said: tell(one.message), ...(one.mend ? { mend: inWords(one.mend) } : {}) }))
   return { status, body: { ...body, findings: told } }
 }

@@ -59,7 +59,8 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
             card: { properties: { figure: field, note: field } },
             sort,
             sorts: { items: sort },
-            tabs: field,
+            tabsBy: field,
+            views: { additionalProperties: viewOf(field) },
             where: condition,
             first: condition,
             summary: { properties: Object.fromEntries(fields.map((one) => [one, {}])) },
@@ -79,6 +80,14 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
     },
   }
   return { branch, defs }
+}
+
+/** What each kind of view is made of. */
+function viewOf(field: Json): Json {
+  const fields = { items: field }
+  const one = ['board', 'calendar', 'tree', 'gallery', 'until'].map((word) => [word, field])
+  const several = ['chart', 'group', 'sums', 'averages', 'card'].map((word) => [word, fields])
+  return { properties: Object.fromEntries([...one, ...several]) as Json }
 }
 
 type Child = { name: string; fields: string[]; by: string[] }

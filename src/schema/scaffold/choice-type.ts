@@ -3,7 +3,7 @@ const [MOST, LONGEST] = [8, 30]
 /** So often, on average, each value occurs; otherwise the few rows there are just happen to be alike. */
 const TIMES = 2
 /** What `--fields` writes with. */
-const SIGNS = /[:,|()]/
+const SIGNS = /[:,|()=]/
 
 const TYPE = /^choice\((.+)\)$/
 
@@ -19,8 +19,18 @@ export function choiceType(values: readonly string[]): string | undefined {
 export const choiceIn = (values: readonly string[]): string | undefined =>
   values.length >= new Set(values).size * TIMES ? choiceType(values) : undefined
 
+/** A value, and what it is called in the language of the names, if that is said: `choice(新=New|done)`. */
+export type NamedChoice = { value: string; english: string | undefined }
+
 /** The values of such a type; undefined for another one. */
-export const choicesOf = (type: string): string[] | undefined =>
+export const choicesOf = (type: string): NamedChoice[] | undefined =>
   TYPE.exec(type)?.[1]!
     .split('|')
-    .map((one) => one.trim())
+    .map((one) => {
+      const [value = '', english] = one.split('=').map((part) => part.trim())
+      return { value, english: english || undefined }
+    })
+
+/** The type with these values. */
+export const typeOfChoices = (choices: readonly NamedChoice[]): string =>
+  `choice(${choices.map(({ value, english }) => (english === undefined ? value : `${value}=${english}`)).join('|')})`

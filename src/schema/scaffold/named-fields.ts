@@ -1,22 +1,33 @@
+import { choicesOf, typeOfChoices } from './choice-type.ts'
 import { fieldName } from './field-name.ts'
+import { CHINESE } from './new-field.ts'
 
-/** A field as a foreign heading made it, with that heading if no name could be made of it. */
+/** What a foreign file calls something in other letters, and the name under which its translation is given. */
 export type Heading = { name: string; heading: string }
 
-/** A heading in other letters gives its field a number for a name, and nothing for its title in other languages. */
+/** A heading in other letters gives its field a number for a name, and nothing for its title in other languages; nor have its choices one. */
 export const unnamedIn = (fields: readonly string[]): Heading[] =>
   fields.flatMap((field) => {
-    const [name = '', , heading = ''] = field.split(':')
-    return /^field\d+$/.test(name) && heading !== '' ? [{ name, heading }] : []
+    const [name = '', type = '', heading = ''] = field.split(':')
+    const own = /^field\d+$/.test(name) && heading !== '' ? [{ name, heading }] : []
+    const values = (choicesOf(type) ?? []).map(({ value }) => value).filter((value) => CHINESE.test(value))
+    return [...own, ...values.map((value) => ({ name: `${name}.${value}`, heading: value }))]
   })
 
-/** The same fields, called as their headings read in the language of the names: `field1:string:客户` with “Customer” is `customer:string:客户:Customer`. */
+const plain = (said: string | undefined): string | undefined => said?.replaceAll(/[:,|()=\s]+/g, ' ').trim() || undefined
+
+/**
+ * The same fields, called as their headings and values read in the language of the names: `field1:string:客户` with “Customer” is
+ * `customer:string:客户:Customer`.
+ */
 export function namedFields(fields: readonly string[], words: Readonly<Record<string, string>>): string[] {
   const taken = new Set(fields.map((field) => field.split(':')[0]!))
   return fields.map((field, at) => {
-    const [name = '', type = '', heading = ''] = field.split(':')
-    const said = words[name]?.replaceAll(/[:,|()\s]+/g, ' ').trim()
-    if (!said) return field
+    const [name = '', written = '', heading = ''] = field.split(':')
+    const choices = choicesOf(written)?.map(({ value, english }) => ({ value, english: plain(words[`${name}.${value}`]) ?? english }))
+    const type = choices ? typeOfChoices(choices) : written
+    const said = plain(words[name])
+    if (!said) return choices ? [name, type, heading].join(':') : field
     taken.delete(name)
     const now = fieldName(said, at, taken)
     taken.add(now)

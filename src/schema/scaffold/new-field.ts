@@ -1,7 +1,7 @@
 import { unexpected } from '../check/near.ts'
 import { reservedNames } from '../check/rules/no-reserved-name.ts'
 import { formats } from '../formats.ts'
-import { choicesOf } from './choice-type.ts'
+import { choicesOf, type NamedChoice } from './choice-type.ts'
 
 /** A new field: its definition in the entity, its English title, and those of its choices. */
 export type NewField = { name: string; field: Record<string, unknown>; english: string; choices?: Record<string, string> }
@@ -52,14 +52,15 @@ export function newField(written: string): NewField | { refused: string } {
 }
 
 /** A title in Latin letters is the same in English; another one waits for a person under a number. */
-const inEnglish = (values: string[]): Record<string, string> =>
-  Object.fromEntries(values.flatMap((value, at) => (CHINESE.test(value) ? [[value, `Choice ${at + 1}`]] : [])))
+const inEnglish = (choices: readonly NamedChoice[]): Record<string, string> =>
+  Object.fromEntries(choices.flatMap(({ value, english }, at) => (CHINESE.test(value) ? [[value, english ?? `Choice ${at + 1}`]] : [])))
 
-const CHINESE = /[\u3400-\u9fff]/
+/** Whether a text is in the letters of another language than the names. */
+export const CHINESE = /[\u3400-\u9fff]/
 
 function lookOf(type: string): Record<string, unknown> | string {
   const values = choicesOf(type)
-  if (values) return { type: 'string', oneOf: values.map((value) => ({ const: value, title: value })) }
+  if (values) return { type: 'string', oneOf: values.map(({ value }) => ({ const: value, title: value })) }
   if (Object.hasOwn(TYPES, type)) return TYPES[type]!
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined
   if (format) return { type: format.type, format: type }

@@ -49,6 +49,8 @@ export type Server = {
   /** Derives the fields of something new from rows, an API description or a database; of several objects or tables `of` names one. */
   describe(from: { text: string } | { db: string }, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
+  /** The files that change when an entity that only one page has gets a file of its own; none if it has one. */
+  lift(entity: string, drafts: Record<string, string>): Promise<Record<string, string>>
 }
 
 const ROOT = '/__workbench/'
@@ -116,6 +118,8 @@ export function createServer(token: string, language: () => string, ask: typeof 
     format: async (file, drafts) => (await call('POST', 'format', { file, drafts })).body,
     // why: see above.
     describe: async (from, of) => (await call('POST', 'fields', { ...from, of })).body as Described,
+    // why: see above.
+    lift: async (entity, drafts) => ((await call('POST', 'lift', { entity, drafts })).body as { files: Record<string, string> }).files,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

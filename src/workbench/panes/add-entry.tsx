@@ -22,7 +22,7 @@ export function AddEntry({ spot, addable, value }: { spot: Spot; addable: Addabl
 function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; value: unknown; made: () => void }) {
   const t = useTexts('workbench/place')
   const { workspace, select } = useBench()
-  const { keyed, pattern, words, field } = addable
+  const { keyed, pattern, words, field, isEither, isAny } = addable
   const taken = isPlain(value) ? Object.keys(value) : []
   const name: Field = {
     name: NAME,
@@ -32,7 +32,10 @@ function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; va
     required: true,
     ...(pattern === undefined ? {} : { rules: { pattern }, messages: { pattern: t('entryNameWrong') } }),
   }
-  const asked = [...(keyed ? [name] : []), ...(field ? [{ ...field, title: t('entryValue'), required: true as const }] : words.map(needed))]
+  const asked = [
+    ...(keyed ? [name] : []),
+    ...(field ? [{ ...field, title: t('entryValue'), ...(isEither ? {} : { required: true as const }) }] : words.map(needed)),
+  ]
   const [fields] = useState(asked)
   const control = useForm({
     fields,
@@ -41,12 +44,14 @@ function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; va
       const key = String(values[NAME] ?? '')
       if (keyed && taken.includes(key)) return Promise.reject(new Error(t('entryTaken')))
       const said = words.flatMap((word) => (values[word.name] === undefined ? [] : [[word.name, values[word.name]] as const]))
-      const one = field ? values[field.name] : Object.fromEntries(said)
+      const given = field && values[field.name]
+      const isValue = given !== undefined && given !== ''
+      const one = isValue ? (isAny ? valueOf(given) : given) : Object.fromEntries(said)
       const splice = insertAt(workspace.read().docs.get(spot.file)?.text ?? '', spot.path, one, keyed ? { key } : {})
       if ('refused' in splice) return Promise.reject(new Error(t('entryTaken')))
       workspace.edit([{ path: spot.file, splice }])
       const step = keyed ? key : Array.isArray(value) ? value.length : 0
-      if (!field) select({ spot: { file: spot.file, path: [...spot.path, step] } })
+      if (!isValue) select({ spot: { file: spot.file, path: [...spot.path, step] } })
       return Promise.resolve()
     },
     onDone: made,
@@ -63,5 +68,9 @@ function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; va
     </section>
   )
 }
+
+/** What is typed where a value may be of any type is of the one that it looks like. */
+const valueOf = (typed: unknown): unknown =>
+  typeof typed === 'string' && /^(true|false|-?\d+(\.\d+)?)$/.test(typed) ? JSON.parse(typed) : typed
 
 const needed = ({ field }: Addable['words'][number]): Field => ({ ...field!, required: true })

@@ -5,8 +5,9 @@ import { offsetOf } from '../../schema/fix/guess.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
-import { useBench, useDesk } from '../bench.ts'
+import { readNow, useBench, useDesk } from '../bench.ts'
 import type { Found } from '../files/server.ts'
+import { around, toldOf, translatedFile } from '../places/told-of.ts'
 import { pathAt } from '../text/read-tree.ts'
 import { Effects, People } from './effects.tsx'
 
@@ -63,13 +64,23 @@ function Shown({ name, findings }: { name: string; findings: readonly Found[] })
   return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings findings={findings} />
 }
 
+/** What has no translation yet stands nowhere in its file. */
+const LACKING = /^Missing translation of .* \((.+)\)$/
+
 function Findings({ findings }: { findings: readonly Found[] }) {
   const t = useTexts('workbench/drawer')
-  const { boot, workspace, select } = useBench()
+  const { boot, workspace, library, select } = useBench()
   if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
-  const go = async ({ file, line, column }: Found) => {
-    const { text } = await workspace.open(file)
-    select({ spot: { file, path: pathAt(text, offsetOf(text, line, column)) ?? [] } })
+  const go = async ({ file, line, column, message }: Found) => {
+    const source = translatedFile(file)
+    await Promise.all([file, source ?? file].map(workspace.open))
+    // It is about what was typed since the file was opened, too.
+    const read = readNow(workspace, library)
+    const text = workspace.read().docs.get(file)?.text ?? ''
+    const path = pathAt(text, offsetOf(text, line, column)) ?? []
+    const said = LACKING.exec(message)?.[1]
+    const spot = read(file) === undefined && text !== '' ? undefined : toldOf({ file, path }, read, said)
+    select(spot ? { spot, byWords: true } : { spot: { file, path: around(read(file), path) } })
   }
   const mend = async ({ file, mend }: Found) => {
     await workspace.open(file)

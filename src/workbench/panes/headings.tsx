@@ -24,6 +24,7 @@ export function Headings({ headings, locale, language, words, say }: Props) {
           <input
             id={`${id}-${name}`}
             lang={locale}
+            required
             maxLength={60}
             value={words[name] ?? ''}
             onChange={(event) => say({ ...words, [name]: event.target.value })}

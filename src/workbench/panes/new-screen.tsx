@@ -5,11 +5,10 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import type { AreaManifest, MenuGroup } from '../../schema/manifest.ts'
-import { spliceBetween } from '../text/splice.ts'
 import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { sayTitle } from '../places/arrange.ts'
+import { changesTo } from '../files/changes-to.ts'
 import type { Described } from '../files/server.ts'
-import type { Change } from '../files/workspace.ts'
 import { namedFields, unnamedIn } from '../../schema/scaffold/named-fields.ts'
 import { DescribedBy } from './described-by.tsx'
 import { Headings } from './headings.tsx'
@@ -95,12 +94,7 @@ function Wish({ close }: { close: () => void }) {
         drafts: draftsIn(docs),
       }
       const proposed = await server.propose(wish)
-      const changes: Change[] = []
-      for (const [path, text] of Object.entries(proposed)) {
-        const doc = await workspace.open(path)
-        changes.push({ path, splice: spliceBetween(workspace.read().docs.get(path)?.text ?? doc.text, text) })
-      }
-      workspace.edit(changes)
+      workspace.edit(await changesTo(workspace, proposed))
       // Nobody can look at what the backend does not know.
       if (atOnce || rows !== '') await workspace.save()
       const file = `screens/${page}.json`

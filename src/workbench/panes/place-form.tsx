@@ -5,7 +5,7 @@ import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { liveOf } from '../../widgets/use-exchange.ts'
 import { useBench, useDesk } from '../bench.ts'
-import { findAddable, formatOf, listWords, widen } from '../places/read-format.ts'
+import { findAddable, formatOf, listWords, valueWord, widen } from '../places/read-format.ts'
 import { isPlain, valueIn, type Spot } from '../places/spot.ts'
 import { setValue } from '../text/edit.ts'
 import { pointerOf } from '../text/read-tree.ts'
@@ -29,6 +29,7 @@ export function PlaceForm({ spot }: { spot: Spot }) {
   // What this form has written itself does not remount it.
   const [known, setKnown] = useState({ text, turn: 0 })
   if (known.text !== text) setKnown({ text, turn: known.turn + 1 })
+  const wrote = (written: string) => setKnown((before) => ({ ...before, text: written }))
   const root = useMemo(() => parse(text), [text])
   const found = useMemo(
     () =>
@@ -36,11 +37,12 @@ export function PlaceForm({ spot }: { spot: Spot }) {
         words: listWords(format, root, spot.path),
         addable: findAddable(format, root, spot.path),
         wide: widen(format, root, spot.path),
+        alone: valueWord(format, root, spot.path),
       },
     [format, root, spot],
   )
   if (formatOf(spot.file) !== undefined && !found) return <SkeletonLines lines={8} />
-  const { words = [], addable, wide } = found ?? {}
+  const { words = [], addable, wide, alone } = found ?? {}
   const value = valueIn(root, spot.path)
   if (wide) {
     const say = () => {
@@ -58,6 +60,16 @@ export function PlaceForm({ spot }: { spot: Spot }) {
       </div>
     )
   }
+  if (alone?.field)
+    return (
+      <PlaceWords
+        key={`${spot.file}#${pointerOf(spot.path)} ${known.turn}`}
+        spot={{ file: spot.file, path: spot.path.slice(0, -1) }}
+        words={[alone]}
+        value={{ [alone.name]: value }}
+        wrote={wrote}
+      />
+    )
   if (words.length === 0 && !addable) return <Empty size="small" title={t('noForm')} help={t('noFormHelp')} />
   return (
     <>
@@ -67,7 +79,7 @@ export function PlaceForm({ spot }: { spot: Spot }) {
           spot={spot}
           words={words}
           value={isPlain(value) ? value : {}}
-          wrote={(written) => setKnown((before) => ({ ...before, text: written }))}
+          wrote={wrote}
         />
       )}
       {addable && <Entries spot={spot} value={value} known={words.map(({ name }) => name)} />}

@@ -7,6 +7,7 @@ import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { later } from '../../widgets/later.tsx'
 import { useBench, useDesk, useOpened, useValues } from '../bench.ts'
 import { valueIn, type Spot } from '../places/spot.ts'
+import { translatedFile } from '../places/told-of.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { Conflict } from './conflict.tsx'
 import { Arrange } from './arrange.tsx'
@@ -29,11 +30,11 @@ export function PlacePane() {
   const read = useValues()
   // The titles of a page's fields belong to its entity.
   const entity = spot && valueIn(read(spot.file), ['entity'])
+  const translated = spot && translatedFile(spot.file)
   const places = [selected?.spot, selected?.field].filter((one): one is Spot => one !== undefined).map(({ file }) => file)
-  const files = [...places, ...(typeof entity === 'string' ? [`entities/${entity}.json`] : [])]
-  useOpened(
-    files.flatMap((file) => [file, ...languages.all.filter((one) => one !== languages.source).map((locale) => overlayFile(file, locale))]),
-  )
+  const files = [...places, ...(typeof entity === 'string' ? [`entities/${entity}.json`] : []), ...(translated ? [translated] : [])]
+  const others = languages.all.filter((one) => one !== languages.source)
+  useOpened(files.flatMap((file) => [file, ...(translatedFile(file) ? [] : others.map((locale) => overlayFile(file, locale)))]))
   const { docs } = useDesk()
   // Words are typed here for the files of other languages too: nothing of a file is saved while its conflict waits.
   const conflicts = [...docs.values()].filter(({ theirs }) => theirs).map((one) => <Conflict key={one.path} doc={one} />)
@@ -43,8 +44,13 @@ export function PlacePane() {
   // Whoever comes to a file that is no JSON, e.g. from a finding, can do nothing about it but in its text.
   useEffect(() => {
     if (isBroken) setTab('json')
+    else if (selected?.byWords) setTab('words')
     // oxlint-disable-next-line react/exhaustive-deps -- whoever breaks it while typing stays where they are
   }, [selected])
+
+  // A translation holds nothing but words.
+  const ways = translated ? (['words', 'json'] as const) : (['words', 'order', 'form', 'json'] as const)
+  const way = ways.find((one) => one === tab) ?? 'words'
 
   // What was made here and taken back is no file any more.
   if (!spot || (doc?.isNew && doc.text === '' && doc.base === null))
@@ -58,18 +64,8 @@ export function PlacePane() {
     <section className="wb-pane wb-place" aria-label={t('selected')}>
       <Trail />
       {conflicts}
-      <Tabs
-        label={t('ways')}
-        tabs={[
-          { name: 'words', title: t('words') },
-          { name: 'order', title: t('order') },
-          { name: 'form', title: t('form') },
-          { name: 'json', title: t('json') },
-        ]}
-        value={tab}
-        onChange={setTab}
-      >
-        {doc === undefined ? <SkeletonLines lines={6} /> : <Way name={tab} spot={spot} broken={isBroken} toText={() => setTab('json')} />}
+      <Tabs label={t('ways')} tabs={ways.map((name) => ({ name, title: t(name) }))} value={way} onChange={setTab}>
+        {doc === undefined ? <SkeletonLines lines={6} /> : <Way name={way} spot={spot} broken={isBroken} toText={() => setTab('json')} />}
       </Tabs>
     </section>
   )

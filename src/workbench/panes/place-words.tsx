@@ -39,7 +39,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
       const before = valueIn(parse(text), spot.path)
       for (const [name, one] of Object.entries(values)) {
         const was = isPlain(before) ? before[name] : undefined
-        const isGone = isNothing(one, was)
+        const isGone = isNothing(one, was) || (one === false && words.some((word) => word.name === name && word.isOnlyYes))
         // A word that begins with nothing waits for what is said in it.
         if (isGone ? was === undefined || was === '' : isSame(one, was)) continue
         const path = [...spot.path, name]
@@ -50,7 +50,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
       }
       wrote(text)
     },
-    [workspace, spot, wrote, order],
+    [workspace, spot, wrote, order, words],
   )
   const add = ({ name, field, begins }: Word) => {
     if (field) return setShown([...shown, name])

@@ -2,6 +2,8 @@ import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { findTexts } from '../places/find-texts.ts'
+import type { Spot } from '../places/spot.ts'
+import { around, toldOf } from '../places/told-of.ts'
 import { readFolder, readRoles, titleOf, type Entry, type Part } from '../places/read-product.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
@@ -71,6 +73,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
           : part.groups.map((group) => ({ ...group, entries: group.entries.filter(isFound) })).filter(({ entries }) => entries.length > 0),
     }))
     .filter(({ part, groups }) => (asked === '' && part.id !== UNSAVED) || groups.some(({ entries }) => entries.length > 0))
+  const homeOf = (spot: Spot): Spot => toldOf(spot, read) ?? { file: spot.file, path: around(read(spot.file), spot.path) }
   const open = useCallback(
     (entry: Entry) => {
       if (entry.file) select({ spot: { file: entry.file, path: [] } })
@@ -120,7 +123,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
             <ul>
               {found.map(({ spot, text }) => (
                 <li key={spot.file + pointerOf(spot.path)}>
-                  <button type="button" className="wb-entry wb-hit" onClick={() => select({ spot })}>
+                  <button type="button" className="wb-entry wb-hit" onClick={() => select({ spot: homeOf(spot), byWords: true })}>
                     <span>{text}</span>
                     <small>
                       {spot.file} {pointerOf(spot.path)}

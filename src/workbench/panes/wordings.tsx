@@ -4,6 +4,7 @@ import { Empty } from '../../widgets/kit/empty.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { writeAt } from '../files/write-at.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
+import { toldOf } from '../places/told-of.ts'
 import { listWordings, orderAs, type Wording } from '../places/words-at.ts'
 import { pointerOf } from '../text/read-tree.ts'
 
@@ -13,7 +14,9 @@ export function Wordings() {
   const { selected, languages } = useBench()
   const read = useValues()
   if (!selected) return null
-  const { spot, field } = selected
+  const { field } = selected
+  // What a translation says is changed where all languages stand side by side.
+  const spot = toldOf(selected.spot, read) ?? selected.spot
   const own = listWordings(spot, read, languages)
   const ofField = field && !isSameSpot(field, spot) ? listWordings(field, read, languages) : []
   if (own.length + ofField.length === 0) return <Empty size="small" title={t('noWords')} help={t('noWordsHelp')} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readAddress } from '../places/address.ts'
 import { useAddress } from '../places/use-address.ts'
+import { useReturn } from '../places/use-return.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useNarrower } from '../../look/use-narrower.ts'
 import { useTheme } from '../../look/theme.ts'
@@ -49,6 +50,7 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
     setSelected(next)
     if (next) setShown('place')
   }, [])
+  useReturn(look, selected, setSelected)
   useAddress({ role: look.role, at: look.at, selected })
   const choose = useCallback(() => setShown('page'), [])
   const languages = useMemo(

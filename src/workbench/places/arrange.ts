@@ -9,7 +9,7 @@ export type Arranged = { step: string | number; name: string; title: string; isO
 export type Arrangement = { spot: Spot; entries: Arranged[]; offered: { name: string; title: string }[] | undefined }
 
 /** Properties of the schema language that list fields by name. */
-const FIELD_LISTS = ['columns', 'search', 'fields', 'facts', 'keep']
+const FIELD_LISTS = ['columns', 'search', 'fields', 'facts', 'keep', 'card', 'chart', 'group', 'sums', 'averages', 'takes']
 /** Properties that contain named entries in a visible order. */
 const MAPS = ['actions', 'sections', 'fields', 'properties', 'groups', 'parts', 'steps', 'views', 'tabs']
 
@@ -32,10 +32,10 @@ export function findArrangement(spot: Spot, read: ReadValue, locale: string, lan
     (step === undefined ? undefined : say({ file: spot.file, path: [...path, step] })) ?? say(fieldSpot({ name, screen }, read)) ?? name
   const steps: [string | number, unknown][] = Array.isArray(whole) ? [...whole.entries()] : Object.entries(whole as object)
   const entries = steps.map(([step, one]): Arranged => {
-    const name = typeof step === 'string' ? step : (nameOf(one) ?? String(step + 1))
+    const name = typeof step === 'string' ? step : (nameOf(one) ?? constIn(one) ?? String(step + 1))
     return { step, name, title: titleOf(name, step), ...(isPlain(one) && one['off'] === true ? { isOff: true } : {}) }
   })
-  const fields = Array.isArray(whole) && FIELD_LISTS.includes(String(path.at(-1))) ? fieldsOf(screen, read) : undefined
+  const fields = Array.isArray(whole) && FIELD_LISTS.includes(String(path.at(-1))) ? fieldsOf(spot.file, read) : undefined
   const there = new Set(entries.map(({ name }) => name))
   return {
     spot: { file: spot.file, path },
@@ -61,17 +61,20 @@ export function listArrangements({ file, path }: Spot, read: ReadValue): Spot[] 
 
 function isArranged(root: unknown, path: Path): boolean {
   const value = valueIn(root, path)
-  const word = String(path.at(-1))
-  if (Array.isArray(value)) return FIELD_LISTS.includes(word) && value.every((one) => nameOf(one) !== undefined)
-  return isPlain(value) && MAPS.includes(word) && Object.values(value).some(isPlain)
+  if (Array.isArray(value)) return true
+  return isPlain(value) && MAPS.includes(String(path.at(-1))) && Object.values(value).some(isPlain)
 }
 
-function fieldsOf(screen: string | undefined, read: ReadValue): string[] {
-  if (screen === undefined) return []
-  const entity = valueIn(read(`screens/${screen}.json`), ['entity'])
-  const properties = valueIn(isPlain(entity) ? entity : read(`entities/${String(entity)}.json`), ['properties'])
+/** The fields of the rows that a file is about. */
+function fieldsOf(file: string, read: ReadValue): string[] {
+  const root = read(file)
+  const entity = valueIn(root, ['entity']) ?? root
+  const properties = valueIn(typeof entity === 'string' ? read(`entities/${entity}.json`) : entity, ['properties'])
   return isPlain(properties) ? Object.keys(properties) : []
 }
+
+/** A choice is called by its value. */
+const constIn = (one: unknown): string | undefined => (isPlain(one) && 'const' in one ? String(one['const']) : undefined)
 
 /** The title of a place in a language, otherwise in the source language. */
 export function sayTitle({ file, path }: Spot, read: ReadValue, locale: string, languages: Languages): string | undefined {

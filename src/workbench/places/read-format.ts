@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/compiled.ts'
 import { kindOf } from '../../schema/source.ts'
-import { ALL, fieldOf } from './word-field.ts'
+import { ALL, fieldOf, isOnlyYes } from './word-field.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain } from './spot.ts'
 
@@ -9,10 +9,20 @@ type Json = Record<string, unknown>
  * A word that may stand at a place: what it means, and the control for its value. One that holds more than a value has no control and says
  * how it `begins`.
  */
-export type Word = { name: string; help: string; required: boolean; field: Field | undefined; begins?: unknown }
+export type Word = { name: string; help: string; required: boolean; field: Field | undefined; begins?: unknown; isOnlyYes?: true }
 
-/** What can be added to a place that holds any number of things: their names' rule where they have names, and what each has to say. */
-export type Addable = { keyed: boolean; pattern: string | undefined; words: Word[]; field: Field | undefined }
+/**
+ * What can be added to a place that holds any number of things: their names' rule where they have names, and what each has to say. Some
+ * hold a value, some say more, and some do as one likes (`isEither`); `isAny`: a value of whatever type it looks like.
+ */
+export type Addable = {
+  keyed: boolean
+  pattern: string | undefined
+  words: Word[]
+  field: Field | undefined
+  isEither: boolean
+  isAny: boolean
+}
 
 /** The kind of format that a file has, by its path; undefined if people need no form. */
 export function formatOf(file: string): string | undefined {
@@ -24,6 +34,17 @@ export function formatOf(file: string): string | undefined {
 export function listWords(format: Json, root: unknown, path: Path): Word[] {
   const { schemas, value } = descend(format, root, path)
   return isPlain(value) ? wordsIn(schemas, format, value) : []
+}
+
+/** The value at a place that holds nothing else, as the word that it stands under. */
+export function valueWord(format: Json, root: unknown, path: Path): Word | undefined {
+  const { schemas, value } = descend(format, root, path)
+  const [name, around] = [path.at(-1), descend(format, root, path.slice(0, -1)).value]
+  if (typeof name !== 'string' || value === undefined || typeof value === 'object' || !isPlain(around)) return undefined
+  const known = wordsIn(descend(format, root, path.slice(0, -1)).schemas, format, around).find((one) => one.name === name)
+  if (known) return known
+  const help = helpOf(schemas)
+  return { name, help, required: false, field: fieldOf(name, help, schemas, value, around) }
 }
 
 /** The order in which the words of a place are written; nothing where what stands there keeps to another, so that more of it comes last. */
@@ -44,11 +65,15 @@ export function findAddable(format: Json, root: unknown, path: Path): Addable | 
     undefined,
   )
   const objects = rules.filter(isObjectRule)
-  if (rules.length === 0 || (objects.length === 0 && !keyed)) return undefined
+  if (rules.length === 0) return undefined
   const names = schemas.map(({ propertyNames }) => (isPlain(propertyNames) ? propertyNames['pattern'] : undefined))
   const pattern = names.find((one) => typeof one === 'string')
   const words = objects.length > 0 ? wordsIn(rules, format, {}).filter(({ required, field }) => required && field) : []
-  return { keyed, pattern, words, field: objects.length > 0 ? undefined : fieldOf('value', helpOf(rules), rules, undefined, {}) }
+  const values = rules.filter((one) => !isObjectRule(one))
+  const isEither = objects.length > 0 && keyed && words.length === 0 && values.some(isScalarRule)
+  const field = objects.length === 0 || isEither ? fieldOf('value', helpOf(rules), isEither ? values : rules, undefined, {}) : undefined
+  const isAny = rules.some(({ type }) => Array.isArray(type))
+  return objects.length > 0 || keyed || field ? { keyed, pattern, words, field, isEither, isAny } : undefined
 }
 
 /** What stands as a bare name, written so that more can be said of it: where, as what, and where the thing stands then. */
@@ -105,11 +130,12 @@ function wordsIn(schemas: readonly Json[], format: Json, at: Json): Word[] {
       const own = written.filter(isPlain)
       // What holds everything may come to hold a part of it.
       const rules = spread(own, format, at[name] === ALL ? undefined : at[name])
-      if (name === '$schema' || own.some((one) => 'const' in one)) return []
+      if (name === '$schema' || own.some((one) => typeof one['const'] === 'string')) return []
       const help = helpOf([...own, ...rules])
       const field = fieldOf(name, help, rules, at[name], at)
       const begins = field || at[name] !== undefined ? undefined : beginningOf(rules, format)
-      return [{ name, help, required: required.has(name), field, ...(begins === undefined ? {} : { begins }) }]
+      const more = { ...(begins === undefined ? {} : { begins }), ...(isOnlyYes(rules) ? { isOnlyYes: true as const } : {}) }
+      return [{ name, help, required: required.has(name), field, ...more }]
     })
 }
 
@@ -125,6 +151,7 @@ function beginningOf(rules: readonly Json[], format: Json): unknown {
   return Object.fromEntries(needed.map(({ name, field }) => [name, field!.choices?.[0]?.value ?? (field!.widget === 'number' ? 0 : '')]))
 }
 
+const isScalarRule = ({ type, ...one }: Json): boolean => 'enum' in one || [type].flat().includes('string')
 const isObjectRule = (one: Json): boolean => one['type'] === 'object' || isPlain(one['properties'])
 
 /** What any name may hold that the format does not know. */

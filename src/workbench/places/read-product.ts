@@ -20,6 +20,23 @@ export type Part = { id: string; title: string; groups: Group[] }
 /** The manifests of all areas in all languages. */
 export type Manifests = Record<string, Record<string, AreaManifest>>
 
+/** Fetches what is at an address once, as long as each publication names it; a failed answer is asked for again. */
+export function createHeld<Held>(get: (address: string) => Promise<Held>): (address: string) => Promise<Held> {
+  const held = new Map<string, Promise<Held>>()
+  return (address) => {
+    const before = held.get(address)
+    held.delete(address)
+    const answer = before ?? get(address)
+    held.set(address, answer)
+    answer.catch(() => held.delete(address))
+    for (const old of [...held.keys()].slice(0, -MOST)) held.delete(old)
+    return answer
+  }
+}
+
+/** More than the areas of any product in its languages. */
+const MOST = 40
+
 /** Loads what the console itself loads after signing in. */
 export async function fetchManifests(boot: Boot, get: (address: string) => Promise<AreaManifest>): Promise<Manifests> {
   const areas = Object.entries(boot.areas).map(async ([area, addresses]) => {

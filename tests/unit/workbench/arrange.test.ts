@@ -41,3 +41,29 @@ it('where nothing is in an order, what stands below leads on', () => {
     'actions',
   ])
 })
+
+it('any list has an order: choices by their values, and fields on a card that are still to be named (issue 18)', () => {
+  const thing = {
+    properties: {
+      name: { title: '名称' },
+      size: {
+        title: '大小',
+        oneOf: [
+          { const: 's', title: '小' },
+          { const: 'l', title: '大' },
+        ],
+      },
+    },
+  }
+  const own: Record<string, unknown> = {
+    'entities/thing.json': thing,
+    'screens/a.json': { entity: 'thing', list: { views: { board: { card: [] } } } },
+  }
+  const at = (file: string, path: (string | number)[]) => findArrangement({ file, path }, (one) => own[one], 'zh-CN', languages)!
+  expect(at('entities/thing.json', ['properties', 'size', 'oneOf']).entries.map(({ name, title }) => [name, title])).toEqual([
+    ['s', '小'],
+    ['l', '大'],
+  ])
+  const card = at('screens/a.json', ['list', 'views', 'board', 'card'])
+  expect([card.entries, card.offered!.map(({ name }) => name)]).toEqual([[], ['name', 'size']])
+})

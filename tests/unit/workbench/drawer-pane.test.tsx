@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
@@ -32,4 +32,36 @@ it('a finding is told in the language of the workbench, and one that cannot be t
   expect(screen.queryByText('Missing property "title"')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '收起' }))
   expect(screen.queryByText('Unexpected moon')).toBeNull()
+})
+
+it('a finding leads to its place in what is typed, and one about a translation to where all languages stand (issue 18)', async () => {
+  const source = '{ "title": "单", "list": { "view": "x" } }'
+  const docs = new Map(
+    [
+      ['screens/a.json', source],
+      ['locales/en-US/screens/a.json', '{}'],
+    ].map(([path, text]) => [path, { path, text, saved: '', base: null }]),
+  )
+  const findings: Found[] = [
+    { ...finding, file: 'screens/a.json', column: source.indexOf('"x"') + 1, message: 'Unexpected view' },
+    { ...finding, file: 'locales/en-US/screens/a.json', message: 'Missing translation of "单" (title)' },
+  ]
+  const desk = { files: [], docs, findings, drafts: [] } as unknown as Desk
+  const select = vi.fn<Bench['select']>()
+  // What it was when it was opened is long past.
+  const open = vi.fn<(path: string) => Promise<object>>(async () => ({ text: '' }))
+  const workspace = { read: () => desk, subscribe: () => () => undefined, check: async () => undefined, open }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot: { defaultLocale: 'en-US' }, workspace, library: { value: () => undefined }, select } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  for (const { file } of findings) fireEvent.click(screen.getByRole('button', { name: `${file}:1` }))
+  await waitFor(() => expect(select).toHaveBeenCalledTimes(2))
+  expect(select.mock.calls.map(([one]) => one)).toEqual([
+    { spot: { file: 'screens/a.json', path: ['list'] } },
+    { spot: { file: 'screens/a.json', path: [] }, byWords: true },
+  ])
 })

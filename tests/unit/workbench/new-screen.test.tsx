@@ -103,15 +103,24 @@ it('an empty file is refused like any other that says nothing (S18-4)', async ()
   expect(describe).toHaveBeenCalledWith({ text: '' }, undefined)
 })
 
-it('a heading in the letters of another language is translated where the page is made: its title, and the name of its field (issue 18)', async () => {
-  const fields = ['field1:string:客户名称', 'field2:integer:级别', 'sku:string:SKU']
+it('a heading or a choice in the letters of another language is translated where the page is made: nothing is called by a number (issue 18)', async () => {
+  const fields = ['field1:string:客户名称', 'field2:choice(新|done):状态', 'sku:string:SKU']
   describe.mockResolvedValue({ names: [], fields, notes: ['…'] })
-  await give('客户名称,级别,SKU\n')
+  await give('客户名称,状态,SKU\n')
   fireEvent.change(await screen.findByLabelText('客户名称, English'), { target: { value: 'Customer name' } })
   expect(screen.queryByLabelText('SKU, English')).toBeNull()
+  for (const [heading, said] of [
+    ['状态', 'Status'],
+    ['新', 'New'],
+  ] as const) {
+    const input = screen.getByLabelText(`${heading}, English`)
+    expect(input.hasAttribute('required')).toBe(true)
+    fireEvent.change(input, { target: { value: said } })
+  }
   await act(async () => fireEvent.click(make()))
-  // What nobody has translated keeps its number.
   expect(propose).toHaveBeenCalledWith(
-    expect.objectContaining({ fields: ['customerName:string:客户名称:Customer name', 'field2:integer:级别', 'sku:string:SKU'] }),
+    expect.objectContaining({
+      fields: ['customerName:string:客户名称:Customer name', 'status:choice(新=New|done):状态:Status', 'sku:string:SKU'],
+    }),
   )
 })

@@ -5,7 +5,7 @@ import { tellFormat } from '../../../scripts/lib/workbench/tell-format.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { moveAlong, takeOut } from '../../../src/workbench/files/take-out.ts'
 import type { Change, Workspace } from '../../../src/workbench/files/workspace.ts'
-import { findAddable, listWords, orderIn, widen } from '../../../src/workbench/places/read-format.ts'
+import { findAddable, listWords, orderIn, valueWord, widen } from '../../../src/workbench/places/read-format.ts'
 import { applySplice } from '../../../src/workbench/text/splice.ts'
 
 const { world } = readSchemas(readFolder('schemas'))
@@ -69,6 +69,33 @@ it('a bare name becomes what more can be said of', () => {
     to: ['actions', 'pay', 'fields', 'amount'],
   })
   expect(widen(format, root, ['actions', 'pay'])).toBeUndefined()
+})
+
+it('a list of names, a condition and a plain yes are said without the text, and offered what is there (issue 18)', () => {
+  const view = { title: '看板', board: 'status', card: [] }
+  const when = { status: 'paid', invoiced: true, payAmount: { moreThan: 0 } }
+  const root = { kind: 'list', entity: 'order', list: { views: { board: view } }, actions: { pay: { when } } }
+  const words = wordsAt(ORDER, root, ['list', 'views', 'board'])
+  expect(words.get('board')!.field!.widget).toBe('select')
+  expect(words.get('card')!.field).toMatchObject({ widget: 'multi-select' })
+  expect(words.get('uncounted')).toMatchObject({ isOnlyYes: true, field: { widget: 'switch' } })
+  const format = formatOf(ORDER)
+  const word = (...path: string[]) => valueWord(format, root, ['actions', 'pay', 'when', ...path])?.field?.widget
+  expect([word('status'), word('invoiced'), word('payAmount', 'moreThan'), word('payAmount')]).toEqual([
+    'select',
+    'switch',
+    'number',
+    undefined,
+  ])
+  expect(findAddable(format, root, ['actions', 'pay', 'when'])).toMatchObject({ keyed: true, isEither: true, isAny: true })
+  const examples = { title: 'x', key: 'id', properties: { id: { type: 'string', examples: ['a'] } } }
+  expect(findAddable(formatOf('entities/x.json'), examples, ['properties', 'id', 'examples'])).toMatchObject({ keyed: false, field: {} })
+})
+
+it('what only may be said once for all rows, or for those of one owner, is one of two', () => {
+  const entity = { title: 'x', key: 'id', properties: { id: { type: 'string', unique: true } } }
+  const { field } = wordsAt('entities/x.json', entity, ['properties', 'id']).get('unique')!
+  expect(field!.choices!.map(({ value }) => value)).toEqual([true, 'own'])
 })
 
 function deskOf(files: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
-import { Badge, Button, Calendar, Card, Dropdown, Tag, Tree, type TreeDataNode } from 'antd'
+import { Badge, Button, Calendar, Card, Dropdown, Select, Space, Table, Tag, Tree, type TreeDataNode } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import * as echarts from 'echarts'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -139,6 +139,17 @@ function Branches() {
       draggable
       blockNode
       height={700}
+      titleRender={({ title }) => (
+        <div style={{ display: 'flex' }}>
+          <span style={{ flex: 1 }}>{title as string}</span>
+          <Button type="link" size="small">
+            Move to…
+          </Button>
+          <Button type="link" size="small">
+            Edit
+          </Button>
+        </div>
+      )}
       onDrop={({ dragNode, node }) =>
         setTickets((before) => before.map((one) => (one.id === dragNode.key ? { ...one, under: String(node.key) } : one)))
       }
@@ -146,28 +157,79 @@ function Branches() {
   )
 }
 
+type Day = { day: string; all: number; counts: Record<string, number> }
+
+/** The drawing with what a person asks of it: by what, in which steps, apart by what and how; and its figures as a table with sums. */
 function Course() {
   const box = useRef<HTMLDivElement>(null)
+  const [groups] = useState(makeGroups)
+  const days = useMemo(() => {
+    const found = new Map<string, Day>()
+    for (const { day, state, count } of groups) {
+      const one = found.get(day) ?? { day, all: 0, counts: {} }
+      one.counts[state] = count
+      one.all += count
+      found.set(day, one)
+    }
+    return [...found.values()]
+  }, [groups])
   useEffect(() => {
-    const groups = makeGroups()
-    const days = [...new Set(groups.map(({ day }) => day))]
     const chart = echarts.init(box.current)
     chart.setOption({
       animation: false,
       legend: {},
       tooltip: { trigger: 'axis' },
-      xAxis: { type: 'category', data: days },
+      xAxis: { type: 'category', data: days.map(({ day }) => day) },
       yAxis: { type: 'value' },
-      series: states.map(([state, name]) => ({
-        name,
-        type: 'line',
-        data: groups.filter((one) => one.state === state).map(({ count }) => count),
-      })),
+      series: states.map(([state, name]) => ({ name, type: 'line', data: days.map(({ counts }) => counts[state]) })),
     })
     return () => chart.dispose()
-  }, [])
-  return <div ref={box} className="drawing" style={{ height: 400 }} />
+  }, [days])
+  const sums = states.map(([state]) => days.reduce((sum, { counts }) => sum + (counts[state] ?? 0), 0))
+  return (
+    <>
+      <Space>
+        {CHOICES.map(([label, options]) => (
+          <label key={label}>
+            {label} <Select defaultValue={options[0]!} options={options.map((value) => ({ value, label: value }))} style={{ width: 120 }} />
+          </label>
+        ))}
+      </Space>
+      <div ref={box} className="drawing" style={{ height: 240 }} />
+      <Table<Day>
+        size="small"
+        rowKey="day"
+        virtual
+        scroll={{ y: 400, x: 800 }}
+        pagination={false}
+        dataSource={days}
+        columns={[
+          { title: 'Due', dataIndex: 'day', render: (day: string) => <Button type="link">{day}</Button> },
+          ...states.map(([key, title]) => ({ title, key, render: (_: unknown, { counts }: Day) => (counts[key] ?? 0).toLocaleString() })),
+          { title: 'Total', dataIndex: 'all', render: (count: number) => count.toLocaleString() },
+        ]}
+        summary={() => (
+          <Table.Summary fixed>
+            <Table.Summary.Row>
+              {['Total', ...[...sums, sums.reduce((sum, one) => sum + one)].map((sum) => sum.toLocaleString())].map((text, at) => (
+                <Table.Summary.Cell key={at} index={at}>
+                  {text}
+                </Table.Summary.Cell>
+              ))}
+            </Table.Summary.Row>
+          </Table.Summary>
+        )}
+      />
+    </>
+  )
 }
+
+const CHOICES: [label: string, options: string[]][] = [
+  ['By', ['Due', 'State']],
+  ['Steps', ['Day', 'Week', 'Month']],
+  ['Apart by', ['State', 'Nothing']],
+  ['As', ['Line', 'Bar', 'Stacked', 'Share']],
+]
 
 const pages: Record<Subject, () => React.ReactNode> = { board: Board, calendar: Month, tree: Branches, chart: Course }
 

@@ -72,6 +72,19 @@ describe('a list as a chart', () => {
     expect(lists().at(-1)!.body).toMatchObject({ groupBy: ['status'], groupMeasure: 'amount' })
   })
 
+  it('says also of one among hundreds how large its share is', async () => {
+    const grouped = {
+      groups: [group(['on'], 10)],
+      other: { groups: 300, count: 1990, sum: null, average: null },
+      total: { ...total, count: 2000 },
+    }
+    const answers = {
+      '/server/app/list': (body: Record<string, unknown>) => ({ data: rows(1), totalCount: 2000, ...(body['groupBy'] ? { grouped } : {}) }),
+    }
+    const { screen } = await openScreen({ screen: screenWithChart, answers, at: '?_view=chart' })
+    await screen.findByRole('img', { name: '2,000 in all; most for Enabled: 10, 0.5%.' })
+  })
+
   it('leads from a label to the rows behind it, with the filters that were there', async () => {
     const { screen, user, address } = await openScreen({ screen: screenWithChart, answers, at: '?_view=chart&appName=App&_shape=share' })
     await user.click(await screen.findByRole('button', { name: 'Enabled' }))
