@@ -1,8 +1,10 @@
 import { soldCodes } from '../compile/sold-codes.ts'
 import { treesOf } from '../compile/trees.ts'
 import { handOverUsers } from '../compile/users-of.ts'
+import { handOverAddressed } from './addressed.ts'
+import { handOverSpoken } from './calls-with.ts'
 import type { Graph, Moved } from './graph.ts'
-import { handOverAddresses } from './promised.ts'
+import { handOverAddresses, handOverLonely } from './promised.ts'
 import { collectedOtherwise, type OtherWords, otherWords, saysOther } from './other-words.ts'
 import { callsAt, callsOf, entitiesOf, entityAt, type ScreenAt, screenAt, screensOf } from './visit.ts'
 
@@ -23,6 +25,8 @@ export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): Ot
         ),
   )
   handOverAddresses(before, now, calls)
+  handOverAddressed(before, now, screens)
+  handOverSpoken(before, now, calls)
   // What a screen says of others is about their rows and calls, and none of these is otherwise.
   const isOfScreens = screens.size + entities.size + calls.size > 0
   const isOther = (at: ScreenAt) => screens.has(at.id) || at.isOfOthers || (at.entity !== undefined && entities.has(at.entity.name))
@@ -40,7 +44,10 @@ export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): Ot
   const collected = moved.flatMap(({ was, is }) => collectedOtherwise(is!, otherWords(was, is)))
   if (!collected.includes('trees')) treesOf.handOver(before.atlas, now.atlas, (trees) => trees)
   if (!collected.includes('sold')) soldCodes.handOver(before.atlas, now.atlas, (codes) => codes)
-  return edited('routes').size > 0 ? 'all' : handOverUsers(before.atlas, now.atlas, screens, new Set([...entities, ...calls]), saysOther)
+  if (edited('routes').size > 0) return 'all'
+  const others = handOverUsers(before.atlas, now.atlas, screens, new Set([...entities, ...calls]), saysOther)
+  if (before.atlas.calls === now.atlas.calls) handOverLonely(before, now, calls, others.calls)
+  return others.words
 }
 
 /** The same list with others in some places. */

@@ -142,11 +142,13 @@ function notingSources({ sources }: Graph, note: (what: string) => void): Graph[
 }
 
 /** `order.pay` is defined in `calls/order.json`; any dot may separate the file from the call. */
-function filesOfCall(name: string): string[] {
-  const files: string[] = []
-  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) files.push(`calls/${name.slice(0, dot)}.json`)
-  return files
+export function idsOfCall(name: string): string[] {
+  const ids: string[] = []
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) ids.push(name.slice(0, dot))
+  return ids
 }
+
+const filesOfCall = (name: string): string[] => idsOfCall(name).map((id) => `calls/${id}.json`)
 
 /** Who has looked at so many things after they had listed all is taken to look at all. */
 const MANY = 200

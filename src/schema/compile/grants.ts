@@ -64,8 +64,13 @@ export const usesOf = onceOfAll((atlas: Atlas): Use[] => {
  * What the screens use after an edit of some of them, or of rows or calls with some names: the rest is as it was. Answers the screens that use
  * something else now, each with what it used.
  */
-export function handOverUses(before: Atlas, now: Atlas, screens: ReadonlySet<string>, names: ReadonlySet<string>): Map<string, Use[]> {
-  const others = new Map<string, Use[]>()
+export function handOverUses(
+  before: Atlas,
+  now: Atlas,
+  screens: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+): Map<string, UseOfScreen> {
+  const others = new Map<string, UseOfScreen>()
   screenUses.handOver(before, now, (known) => {
     if (screens.size + names.size === 0) return known
     for (const [id, was] of known) {
@@ -78,7 +83,7 @@ export function handOverUses(before: Atlas, now: Atlas, screens: ReadonlySet<str
       const is = useOf(now, id, now.world.screens[id]!)
       if (is === was) continue
       ;(known as Map<string, UseOfScreen>).set(id, is)
-      others.set(id, was.uses)
+      others.set(id, was)
     }
     return known
   })

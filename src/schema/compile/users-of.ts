@@ -1,5 +1,7 @@
 import type { Atlas } from './atlas.ts'
 import { handOverUses, looksForUses, screenUses, type Use, usesOf } from './grants.ts'
+import { handOverPermissions } from './held-permissions.ts'
+import { inPlace } from './in-place.ts'
 import { onceOfAll } from './once.ts'
 
 /** All uses of each call, by its name. */
@@ -13,25 +15,31 @@ export const usersOf = onceOfAll((atlas: Atlas): ReadonlyMap<string, Use[]> => {
   return users
 }, looksForUses)
 
-/**
- * The same after an edit of some screens, or of rows or calls with some names. Answers which words of uses are otherwise; `isOther` tells
- * whether two values are.
- */
+/** What is otherwise after an edit: the words of uses, and the calls of the screens that use something else. */
+export type OtherUses = { words: ReadonlySet<string> | 'all'; calls: ReadonlySet<string> }
+
+/** The same after an edit of some screens, or of rows or calls with some names; `isOther` tells whether two values are. */
 export function handOverUsers(
   before: Atlas,
   now: Atlas,
   screens: ReadonlySet<string>,
   names: ReadonlySet<string>,
   isOther: (was: unknown, is: unknown) => boolean,
-): ReadonlySet<string> | 'all' {
+): OtherUses {
   const others = handOverUses(before, now, screens, names)
-  let words: ReadonlySet<string> | 'all' = new Set<string>()
-  for (const [id, was] of others) words = together(words, otherwise(was, screenUses(now).get(id)!.uses, isOther))
+  let words: OtherUses['words'] = new Set<string>()
+  const calls = new Set<string>()
+  for (const [id, { uses: was }] of others) {
+    const { uses: is } = screenUses(now).get(id)!
+    words = together(words, otherwise(was, is, isOther))
+    for (const { call } of [...was, ...is]) calls.add(call)
+  }
   usersOf.handOver(before, now, (users) => {
-    for (const [id, was] of others) replace(users as Map<string, Use[]>, id, was, screenUses(now).get(id)!.uses)
+    for (const [id, was] of others) replace(users as Map<string, Use[]>, id, was.uses, screenUses(now).get(id)!.uses)
     return users
   })
-  return words
+  handOverPermissions(before, now, others)
+  return { words, calls }
 }
 
 const together = (one: ReadonlySet<string> | 'all', other: ReadonlySet<string> | 'all'): ReadonlySet<string> | 'all' =>
@@ -46,15 +54,12 @@ function otherwise(was: Use[], is: Use[], isOther: (was: unknown, is: unknown) =
   return words
 }
 
-/** Puts what a screen uses now in the place of what it used: screens come in the order of their files, and pages after them. */
+/** Puts what a screen uses now in the place of what it used. */
 function replace(users: Map<string, Use[]>, id: string, was: Use[], is: Use[]): void {
-  const file = `${id}.json`
   for (const call of new Set([...was, ...is].map((use) => use.call))) {
-    const others = (users.get(call) ?? []).filter((use) => use.what === 'page' || use.screen !== id)
     const own = is.filter((use) => use.call === call)
-    const at = others.findIndex((use) => use.what === 'page' || `${use.screen}.json` > file)
-    others.splice(at < 0 ? others.length : at, 0, ...own)
-    if (others.length > 0) users.set(call, others)
+    const all = inPlace(users.get(call) ?? [], id, own, ({ what, screen }) => (what === 'page' ? undefined : screen))
+    if (all.length > 0) users.set(call, all)
     else users.delete(call)
   }
 }

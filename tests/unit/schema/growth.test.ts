@@ -9,6 +9,9 @@ import { withManyScreens } from '../../fixtures/many-screens.ts'
 /** Screens added at a time; what is done once per screen, or per batch of fifty files, is done as often more in each step. */
 const STEP = 50
 
+/** Among so many screens one is edited, and what that takes more for each of the others: some lists are copied, and nothing is asked. */
+const [FEW, MANY, STEPS] = [100, 1000, 6]
+
 /** What a pair of screens costs shows as a bend, of which one in a hundred may come from caches that fill. */
 const BEND = 0.01
 
@@ -81,12 +84,42 @@ it('issue 15: looks up no more after an edit when there are more files', async (
   expect(grown).toEqual([])
 })
 
+it('issue 15: an edit of a permission or of a call asks no rule about each of the other screens', { timeout: 300_000 }, async () => {
+  const base = readFolder('schemas')
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  /** How often each block runs when files are edited that were edited before. */
+  const worked = async (screens: number): Promise<Counts[]> => {
+    const files = withManyScreens(base, screens)
+    const checker = createChecker(files)
+    const all: Counts[] = []
+    for (const [path, was, is] of EDITS.slice(0, 2)) {
+      const { text } = files.find((file) => file.path === path)!
+      const other = text.replace(was, is)
+      for (const now of [other, text]) checker.change([{ path, text: now }])
+      all.push(await countsOf(session, () => checker.change([{ path, text: other }])))
+      checker.change([{ path, text }])
+    }
+    return all
+  }
+  const [few, many] = [await worked(FEW), await worked(MANY)]
+  session.disconnect()
+  for (const [at, [path]] of EDITS.slice(0, 2).entries()) {
+    const grown = [...many[at]!].map(([place, count]) => ({ place, each: (count - (few[at]!.get(place) ?? 0)) / (MANY - FEW) }))
+    const steps = grown.reduce((sum, { each }) => sum + each, 0)
+    const most = grown.toSorted((a, b) => b.each - a.each).slice(0, 12)
+    expect(steps, `${path}: ${most.map(({ place, each }) => `${each.toFixed(2)} ${place}`).join('\n')}`).toBeLessThan(STEPS)
+    expect(most.filter(({ place, each }) => each > 0.1 && place.includes('/rules/'))).toEqual([])
+  }
+})
+
 /** Of a file: what stands there, and what is to stand there. */
 const EDITS: [path: string, was: string, is: string][] = [
   ['screens/admin/copy20.json', '"admin-copy20"', '"admin-other"'],
+  ['calls/copy20.json', '"adminList"', '"adminLst"'],
   ['screens/admin/copy20.json', '"title": "', '"title": "又'],
   ['entities/copy20.json', '"appName": {', '"appNamed": {'],
-  ['calls/copy20.json', '"adminList"', '"adminLst"'],
   ['locales/en-US/screens/admin/copy20.json', '"title": "', '"title": "New '],
 ]
 

@@ -51,6 +51,26 @@ describe('what product staff slipped on is told once, where it stands (issue 15)
     ).toEqual(['screens/order.json Missing property "fields", the call "add" writes what a form says'])
   })
 
+  it('a ring of computed values is told once, at its first value, though it runs through two kinds of rows', () => {
+    const sum = (title: string, of: string) => ({ title, type: 'integer', readOnly: true, computed: { sum: of } })
+    const rows = {
+      ...orderFields({ total: sum('合计', 'pay.share'), twice: { ...sum('两倍', ''), computed: { product: ['total', 'amount'] } } }),
+      'entities/pay.json': {
+        title: '付款',
+        key: 'payNo',
+        label: '{{payNo}}',
+        properties: {
+          payNo: { title: '编号', type: 'string', readOnly: true },
+          orderNo: { title: '订单', type: 'string', entity: 'order' },
+          share: { title: '份额', type: 'integer', readOnly: true, computed: { of: 'orderNo.twice' } },
+        },
+      },
+    }
+    expect(told(rows).filter((one) => one.includes('computed from itself'))).toEqual([
+      'entities/order.json Unexpected value of "total" that is computed from itself (order.total → pay.share → order.twice → order.total), expected one that comes from a stored field',
+    ])
+  })
+
   it('an amount without a currency says nothing of its limits', () => {
     const rent = orderFields({ rent: { title: '租金', type: 'integer', format: 'money', minimum: 100, maximum: 900 } })
     expect(told(rent)).toEqual([

@@ -1,6 +1,9 @@
-import { scopeIn } from '../../compile/atlas.ts'
+import { type Atlas, scopeIn } from '../../compile/atlas.ts'
 import { screenUses, type UseOfScreen } from '../../compile/grants.ts'
+import { areaOf, heldPermissions, openScreens } from '../../compile/held-permissions.ts'
+import { usersOf } from '../../compile/users-of.ts'
 import type { Scope } from '../../contract.ts'
+import { callsWith } from '../calls-with.ts'
 import { exampleWorld, orderFields, orderList } from '../example-world.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
@@ -22,15 +25,20 @@ export const choicesReach: Rule = {
   apart: ['screen', 'calls', 'entity', 'menu'],
   check(graph, report) {
     const { atlas } = graph
-    const { calls } = atlas
-    let areas: Areas | undefined
-    for (const use of screenUses(atlas).values())
-      for (const name of use.choices) {
-        const call = calls[name]
-        if (!call || (!use.screen.for && (call.scope === undefined || call.scope === 'all'))) continue
-        const fault = faultOf(graph, use, call, (areas ??= areasOf(graph)))
-        if (fault !== undefined) report(`screens/${use.id}.json`, placeOf(graph, use, name), `Unexpected choices of "${name}", ${fault}`)
-      }
+    const look = (use: UseOfScreen, name: string) => {
+      const call = atlas.calls[name]
+      const fault = call && faultOf(graph, use, call)
+      if (fault !== undefined) report(`screens/${use.id}.json`, placeOf(graph, use, name), `Unexpected choices of "${name}", ${fault}`)
+    }
+    const all = screenUses(atlas)
+    for (const use of openScreens(atlas)) if (use.screen.for) for (const name of use.choices) look(use, name)
+    // Most choices are of all rows, so that those are looked for that are not.
+    for (const { id, name, call } of callsWith(graph, 'scope')) {
+      if (call.scope === 'all') continue
+      const full = `${id}.${name}`
+      const offering = (usersOf(atlas).get(full) ?? []).flatMap(({ what, screen }) => (what === 'options' ? [screen] : []))
+      for (const screen of new Set(offering)) if (!all.get(screen)!.screen.for) look(all.get(screen)!, full)
+    }
   },
 
   examples: {
@@ -68,7 +76,8 @@ function shelves(scope: Scope): Record<string, unknown> {
 }
 
 /** Why the people of a screen are offered nothing by a call. */
-function faultOf(graph: Graph, { screen }: UseOfScreen, call: { for?: string; scope?: Scope }, areas: Areas): string | undefined {
+function faultOf({ atlas }: Graph, use: UseOfScreen, call: { for?: string; scope?: Scope }): string | undefined {
+  const { screen } = use
   if (call.for === 'guest') return undefined
   if (screen.for) {
     if (call.for === 'member') return 'which only people who are signed in may send; expected a call for everybody who comes to this screen'
@@ -76,25 +85,21 @@ function faultOf(graph: Graph, { screen }: UseOfScreen, call: { for?: string; sc
       ? undefined
       : `which reach ${REACHES[call.scope ?? 'own']}, and a guest has none; expected a call of "scope": "all"`
   }
-  const area = (screen.menu && graph.atlas.areaOfGroup(screen.menu.group)) ?? areas.get(screen.permission)
+  const area = areaOf(atlas, use) ?? areaBeside(atlas, screen.permission)
   if (area === undefined || call.scope === undefined) return undefined
-  const reach = scopeIn(graph.atlas, area)
+  const reach = scopeIn(atlas, area)
   return EMPTY[reach].includes(call.scope)
     ? `which reach ${REACHES[call.scope]}, but this screen is for people who reach ${REACHES[reach]} and have none of these; expected a call of "scope": "${reach}"`
     : undefined
 }
 
-type Areas = ReadonlyMap<string | undefined, string>
-
-/** The area of each permission: the first whose menu has a screen of it. */
-function areasOf({ world, atlas }: Graph): Areas {
-  const areas = new Map<string | undefined, string>()
-  for (const id in world.screens) {
-    const { menu, permission } = world.screens[id]!
-    const area = menu && permission !== undefined && !areas.has(permission) ? atlas.areaOfGroup(menu.group) : undefined
-    if (area !== undefined) areas.set(permission, area)
+/** The area of a permission: the first whose menu has a screen of it. */
+function areaBeside(atlas: Atlas, permission: string | undefined): string | undefined {
+  for (const use of heldPermissions(atlas).get(permission ?? '')?.uses ?? []) {
+    const area = areaOf(atlas, use)
+    if (area !== undefined) return area
   }
-  return areas
+  return undefined
 }
 
 /** The field of a form that offers the choices, or else the search of the list. */

@@ -41,14 +41,16 @@ export const computedEnds: Rule = {
     says: [
       'entities/order.json#/properties/depth/computed Unexpected value of "depth" that is computed from itself (order.depth → order.depth), expected one that comes from a stored field',
       'entities/order.json#/properties/one/computed Unexpected value of "one" that is computed from itself (order.one → order.other → order.one), expected one that comes from a stored field',
-      'entities/order.json#/properties/other/computed Unexpected value of "other" that is computed from itself (order.other → order.one → order.other), expected one that comes from a stored field',
     ],
   },
 }
 
 type Place = { entity: string; field: string }
 
-/** The path from a computed field back to itself, if it depends on itself. */
+/**
+ * The path from a computed field back to itself, if it depends on itself and is the first of that ring: the others of it are not told once
+ * more, as whoever changes one of them opens the whole ring.
+ */
 function wayBack(atlas: Atlas, from: Place): Place[] | undefined {
   // Almost every computed field depends on stored ones only, so there is nothing to follow.
   if (!sourcesOf(atlas, from).some((place) => fieldAt(atlas, place)?.computed)) return undefined
@@ -57,7 +59,7 @@ function wayBack(atlas: Atlas, from: Place): Place[] | undefined {
     for (const next of sourcesOf(atlas, at)) {
       if (next.entity === from.entity && next.field === from.field) return [...way, next]
       const key = `${next.entity}.${next.field}`
-      if (seen.has(key)) continue
+      if (seen.has(key) || isBefore(atlas, next, from)) continue
       seen.add(key)
       const found = follow(next, [...way, next])
       if (found) return found
@@ -65,6 +67,13 @@ function wayBack(atlas: Atlas, from: Place): Place[] | undefined {
     return undefined
   }
   return follow(from, [from])
+}
+
+/** Whether a field stands before another: in an entity by its place, among entities by their names. */
+function isBefore(atlas: Atlas, one: Place, other: Place): boolean {
+  if (one.entity !== other.entity) return one.entity < other.entity
+  const names = Object.keys(atlas.entities[one.entity]?.properties ?? {})
+  return names.indexOf(one.field) < names.indexOf(other.field)
 }
 
 const fieldAt = (atlas: Atlas, { entity, field }: Place): AuthoredField | undefined => {

@@ -1,10 +1,10 @@
-import { screenUses, type Use, type UseOfScreen } from '../../compile/grants.ts'
+import type { Use } from '../../compile/grants.ts'
+import { type Held, heldPermissions } from '../../compile/held-permissions.ts'
 import { once } from '../../compile/once.ts'
-import { heldBy, permissionsOf } from '../../compile/permissions.ts'
+import { heldBy } from '../../compile/permissions.ts'
 import type { Verb } from '../../compiled.ts'
-import { isObject } from '../../is-object.ts'
 import { exampleWorld } from '../example-world.ts'
-import { heldAstray, isHomeless } from '../homeless.ts'
+import { heldAstray, holdingsIn, isHomeless } from '../homeless.ts'
 import type { Rule } from '../rule.ts'
 
 /** The verb with which a screen loads its rows. */
@@ -18,37 +18,28 @@ export const grantReachesMove: Rule = {
   apart: ['roles', 'menu', 'screen', 'routes', 'calls', 'entity'],
   check(graph, report) {
     const { world, atlas } = graph
-    const permissions = permissionsOf(atlas)
+    const permissions = heldPermissions(atlas)
     const roles = Object.entries(world.roles)
     const isAstray = heldAstray(graph)
-    const granted = new Set(roles.flatMap(([, { grants }]) => (isObject(grants) ? Object.keys(grants) : [])))
-    const under = new Map<string, Use[]>()
-    const isHeld = (permission: string, verb: Verb): boolean =>
-      roles.some(([, role]) => heldBy(role, permission, permissions[permission]!)?.includes(verb))
-    for (const uses of screenUses(atlas).values()) {
-      const acting = actingIn(uses)
-      const { permission } = acting[0] ?? {}
-      if (permission === undefined) continue
-      if (granted.has(permission)) (under.get(permission) ?? under.set(permission, []).get(permission)!).push(...acting)
-      // Many moves of a screen are of one verb.
-      const held = new Map<Verb, boolean>()
-      for (const { screen, verb, action, place } of acting) {
-        if (!action!.move) continue
-        if (!held.has(verb)) held.set(verb, isHeld(permission, verb))
-        if (!held.get(verb) && !isAstray(permission) && !isHomeless(graph, permission))
+    const isHeld = (permission: string, { own }: Held, verb: Verb): boolean =>
+      roles.some(([, role]) => heldBy(role, permission, own)?.includes(verb))
+    for (const [permission, held] of holdingsIn(graph).rest)
+      for (const [verb, moving] of movesUnder(held)) {
+        if (isHeld(permission, held, verb) || isAstray(permission) || isHomeless(graph, permission)) continue
+        for (const { screen, action, place } of moving)
           report(
             `screens/${screen}.json`,
             [...(place![0] === '' ? [] : ['sections', place![0]]), 'actions', place![1], action!.can ? 'can' : 'move'],
             `Unexpected verb "${verb}" that no role holds for "${permission}", expected one that lets somebody make the move "${action!.move}"`,
           )
       }
-    }
     for (const [name, role] of roles) {
       if (role.grants === '*') continue
       for (const permission in role.grants) {
-        const verbs = permissions[permission] && heldBy(role, permission, permissions[permission])
+        const held = permissions.get(permission)
+        const verbs = held && heldBy(role, permission, held.own)
         if (!verbs) continue
-        const own = (under.get(permission) ?? []).filter(({ verb }) => verbs.includes(verb))
+        const own = actingUnder(held).filter(({ verb }) => verbs.includes(verb))
         const fills = own.map(({ screen }) => FILLS[world.screens[screen]!.kind])
         if (own.length === 0 || fills.some((verb) => verb === undefined || verbs.includes(verb))) continue
         report(
@@ -90,9 +81,14 @@ export const grantReachesMove: Rule = {
   },
 }
 
-/** The actions of a screen that stand under its permission. */
-const actingIn = once(({ uses }: UseOfScreen): Use[] =>
-  uses.filter(({ what, permission, action }) => what === 'action' && permission && action),
-)
+/** The actions that stand under a permission. */
+const actingUnder = ({ uses }: Held): Use[] =>
+  uses.flatMap((one) => one.uses.filter(({ what, permission, action }) => what === 'action' && permission && action))
+
+/** Those of them that make a move, by their verbs; found once. */
+const movesUnder = once((held: Held): ReadonlyMap<Verb, Use[]> => {
+  const moving = actingUnder(held).filter(({ action }) => action!.move)
+  return new Map(moving.map(({ verb }) => [verb, moving.filter((one) => one.verb === verb)]))
+})
 
 const deedOf = ({ action, place }: Use): string => (action!.move ? `the move "${action!.move}"` : `the action "${place![1]}"`)

@@ -1,8 +1,9 @@
-import { permissionsOf } from '../../compile/permissions.ts'
-import { heldAstray, isHomeless } from '../homeless.ts'
-import type { Details, Rule } from '../rule.ts'
+import { heldPermissions, openScreens } from '../../compile/held-permissions.ts'
+import { heldAstray, holdingsIn, isHomeless } from '../homeless.ts'
+import type { Graph } from '../graph.ts'
 import { near } from '../near.ts'
-import { screensOf } from '../visit.ts'
+import { lazy } from '../noting.ts'
+import type { Details, Report, Rule } from '../rule.ts'
 
 export const granted: Rule = {
   name: 'granted',
@@ -11,23 +12,15 @@ export const granted: Rule = {
   reads: { screen: ['permission', 'for', 'menu'], entity: [], calls: [], uses: [] },
   apart: ['roles', 'menu', 'screen', 'routes'],
   check(graph, report) {
-    const roles = Object.values(graph.world.roles)
-    const wholly = new Set(roles.flatMap(({ area, grants }) => (grants === '*' ? [area] : [])))
-    const held = new Set(roles.flatMap(({ grants }) => (grants === '*' ? [] : Object.keys(grants))))
-    for (const [permission, { areas }] of Object.entries(permissionsOf(graph.atlas)))
-      if (areas.some((area) => wholly.has(area))) held.add(permission)
-    const isAstray = heldAstray(graph)
-    const isHeld = (permission: string) => held.has(permission) || isAstray(permission) || isHomeless(graph, permission)
-    for (const { file, screen } of screensOf(graph)) {
-      if (!screen.permission) {
-        if (!screen.for)
-          report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"', { apart: [] })
-      } else if (screen.for)
+    for (const { id, screen } of openScreens(graph.atlas)) {
+      const file = `screens/${id}.json`
+      if (screen.permission && screen.for && graph.sound(file))
         report(file, ['permission'], `Unexpected permission of a screen for "${screen.for}", expected one of the two words`, {
           at: 'key',
           apart: [],
         })
-      else if (!isHeld(screen.permission)) report(file, ['permission'], ...ungranted(screen.permission, held))
+      if (!screen.permission && !screen.for && graph.sound(file))
+        report(file, ['kind'], 'Missing property "permission", a screen names its permission or says who it is "for"', { apart: [] })
     }
     for (const [id, routes] of Object.entries(graph.world.routes)) {
       const file = `routes/${id}.json`
@@ -45,10 +38,9 @@ export const granted: Rule = {
             at: 'key',
             apart: [],
           })
-        else if (route.permission && !isHeld(route.permission))
-          report(file, ['routes', name, 'permission'], ...ungranted(route.permission, held))
       }
     }
+    tellUngranted(graph, report)
   },
 
   examples: {
@@ -65,9 +57,26 @@ export const granted: Rule = {
   },
 }
 
-/** What is said of a permission that nobody holds, with the one that it is most like. */
-function ungranted(permission: string, held: ReadonlySet<string>): [string, Details] {
-  const message = `Unexpected permission "${permission}" that no role holds, expected one in the menu of an area or in permissions/roles.json`
-  const suggestion = near(permission, held)
-  return suggestion === undefined ? [message, {}] : [`${message}. Did you mean "${suggestion}"?`, { suggestion }]
+/** Each permission that nobody holds is told wherever it stands, with the one that it is most like. */
+function tellUngranted(graph: Graph, report: Report): void {
+  const { named, rest } = holdingsIn(graph)
+  const isAstray = heldAstray(graph)
+  const held = lazy(() => {
+    const others = new Set(rest.map(([permission]) => permission))
+    return [...new Set([...named, ...[...heldPermissions(graph.atlas).keys()].filter((one) => !others.has(one))])].sort()
+  })
+  for (const [permission, one] of rest) {
+    if (named.has(permission) || isAstray(permission) || isHomeless(graph, permission)) continue
+    const message = `Unexpected permission "${permission}" that no role holds, expected one in the menu of an area or in permissions/roles.json`
+    const suggestion = near(permission, held())
+    const said: [string, Details] = suggestion === undefined ? [message, {}] : [`${message}. Did you mean "${suggestion}"?`, { suggestion }]
+    for (const { id, screen } of one.uses) {
+      const file = `screens/${id}.json`
+      if (!screen.for && graph.sound(file)) report(file, ['permission'], ...said)
+    }
+    for (const { file: id, name } of one.pages) {
+      const file = `routes/${id}.json`
+      if (graph.sound(file)) report(file, ['routes', name, 'permission'], ...said)
+    }
+  }
 }

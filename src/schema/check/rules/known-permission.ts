@@ -1,7 +1,8 @@
-import { permissionsOf } from '../../compile/permissions.ts'
+import { heldPermissions } from '../../compile/held-permissions.ts'
 import { verbs } from '../../format/values.ts'
 import { callsWith } from '../calls-with.ts'
 import { unexpected } from '../near.ts'
+import { lazy } from '../noting.ts'
 import type { Rule } from '../rule.ts'
 
 /** Where permissions are named. */
@@ -14,8 +15,8 @@ export const knownPermission: Rule = {
   reads: { screen: ['permission', 'can'], entity: [], calls: ['grants'], uses: ['permission', 'verb'] },
   apart: ['screen', 'routes', 'calls', 'entity'],
   check(graph, report) {
-    const permissions = permissionsOf(graph.atlas)
-    const known = Object.keys(permissions)
+    const permissions = heldPermissions(graph.atlas)
+    const known = lazy(() => [...permissions.keys()].sort())
     const file = 'permissions/roles.json'
     if (!graph.sound(file)) return
     for (const [role, { grants }] of Object.entries(graph.world.roles)) {
@@ -23,21 +24,22 @@ export const knownPermission: Rule = {
       for (const [permission, own] of Object.entries(grants)) {
         const path = ['roles', role, 'grants', permission]
         if (graph.mentioned(permission, PLACES)) continue
-        if (!Object.hasOwn(permissions, permission)) {
-          const { message, suggestion } = unexpected('permission', permission, known)
+        const verbsOf = permissions.get(permission)?.own.verbs
+        if (!verbsOf) {
+          const { message, suggestion } = unexpected('permission', permission, known())
           report(file, path, message, { at: 'key', apart: PLACES, ...(suggestion === undefined ? {} : { suggestion }) })
         } else if (own.length === 0)
-          report(file, path, `Unexpected grant of nothing, expected "*" or some of: ${permissions[permission]!.verbs.join(', ')}`, {
+          report(file, path, `Unexpected grant of nothing, expected "*" or some of: ${verbsOf.join(', ')}`, {
             at: 'key',
             apart: PLACES,
           })
         else if (own !== '*') {
           for (const [at, verb] of own.entries())
-            if (!permissions[permission]!.verbs.includes(verb as never))
+            if (!verbsOf.includes(verb as never))
               report(
                 file,
                 [...path, at],
-                `Unexpected verb "${verb}", no screen of "${permission}" asks for it; expected one of: ${permissions[permission]!.verbs.join(', ')}`,
+                `Unexpected verb "${verb}", no screen of "${permission}" asks for it; expected one of: ${verbsOf.join(', ')}`,
               )
         }
       }
@@ -45,8 +47,8 @@ export const knownPermission: Rule = {
     for (const { file: of, name, call } of callsWith(graph, 'grants'))
       for (const [at, grant] of call.grants!.entries()) {
         const [permission = '', verb = ''] = grant.split(':')
-        if (!Object.hasOwn(permissions, permission))
-          report(of, [name, 'grants', at], unexpected('permission', permission, known).message, { apart: PLACES })
+        if (!permissions.has(permission))
+          report(of, [name, 'grants', at], unexpected('permission', permission, known()).message, { apart: PLACES })
         else if (!verbs.includes(verb as never))
           report(of, [name, 'grants', at], unexpected('verb', verb, [...verbs]).message, { apart: [] })
       }

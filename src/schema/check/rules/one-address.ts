@@ -1,9 +1,9 @@
-import { permissionsOf } from '../../compile/permissions.ts'
-import { pathOfScreen } from '../../compile/path-of-screen.ts'
+import { heldPermissions } from '../../compile/held-permissions.ts'
+import { addressedScreens, type Claim } from '../addressed.ts'
 import { orderList, exampleWorld } from '../example-world.ts'
 import { unexpected } from '../near.ts'
+import { lazy } from '../noting.ts'
 import { pageNames } from '../../pages.ts'
-import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 
 export const oneAddress: Rule = {
@@ -13,27 +13,13 @@ export const oneAddress: Rule = {
   reads: { screen: ['route', 'menu', 'permission'], uses: [] },
   apart: ['screen', 'routes', 'menu'],
   check(graph, report) {
-    const taken = new Map<string, `${string}.json`>()
-    const claim = (path: string, file: `${string}.json`, at: Path) => {
-      const other = taken.get(path)
-      if (other) report(file, at, `Unexpected address "${path}", "${other}" has it already; expected another`, { apart: [other] })
-      else taken.set(path, file)
-    }
-    const areas = new Map<string, string | undefined>()
-    const permissions = new Map<string, string | undefined>()
-    for (const [id, screen] of Object.entries(graph.world.screens)) {
-      const file = `screens/${id}.json` as const
-      const path = pathOfScreen(screen)
-      if (path && screen.menu) areas.set(path, graph.atlas.areaOfGroup(screen.menu.group))
-      if (path) claim(path, file, typeof screen.route === 'object' ? ['route', 'path'] : ['route'])
-      if (path) permissions.set(path, screen.permission)
-    }
+    const screens = addressedScreens(graph)
+    const pages = new Map<string, Claim[]>()
     for (const [id, routes] of Object.entries(graph.world.routes)) {
       const file = `routes/${id}.json` as const
       for (const [name, route] of Object.entries(routes.routes)) {
-        claim(route.path, file, ['routes', name, 'path'])
-        permissions.set(route.path, route.permission)
-        if (route.menu) areas.set(route.path, graph.atlas.areaOfGroup(route.menu.group))
+        const claim: Claim = { file, at: ['routes', name, 'path'], permission: route.permission, group: route.menu?.group }
+        pages.set(route.path, [...(pages.get(route.path) ?? []), claim])
         if (!graph.sound(file)) continue
         if (route.page && !pageNames.includes(route.page))
           report(file, ['routes', name, 'page'], unexpected('page', route.page, pageNames).message, { apart: [] })
@@ -43,28 +29,34 @@ export const oneAddress: Rule = {
           report(file, ['routes', name], 'Missing property "title", a page has a title', { at: 'key', apart: [] })
       }
     }
-    const known = [...taken.keys()]
-    const all = permissionsOf(graph.atlas)
+    const claimsOf = (path: string): readonly Claim[] => [...(screens.claims.get(path) ?? []), ...(pages.get(path) ?? [])]
+    for (const path of new Set([...screens.shared, ...pages.keys()])) {
+      const [first, ...others] = claimsOf(path)
+      for (const { file, at } of others)
+        report(file, at, `Unexpected address "${path}", "${first!.file}" has it already; expected another`, { apart: [first!.file] })
+    }
+    const known = lazy(() => [...screens.claims.keys(), ...pages.keys()].sort())
+    const all = heldPermissions(graph.atlas)
     /** Whether a role lacks a permission; false if it has an unknown grant, which may have been meant for it. */
     const lacks = (grants: unknown, needs: string) =>
-      grants !== null &&
-      typeof grants === 'object' &&
-      !Object.hasOwn(grants, needs) &&
-      Object.keys(grants).every((one) => Object.hasOwn(all, one))
+      grants !== null && typeof grants === 'object' && !Object.hasOwn(grants, needs) && Object.keys(grants).every((one) => all.has(one))
     for (const [id, routes] of Object.entries(graph.world.routes))
       if (graph.sound(`routes/${id}.json`))
         for (const [name, { redirect }] of Object.entries(routes.routes))
-          if (redirect && !taken.has(redirect))
-            report(`routes/${id}.json`, ['routes', name, 'redirect'], unexpected('address', redirect, known).message)
+          if (redirect && claimsOf(redirect).length === 0)
+            report(`routes/${id}.json`, ['routes', name, 'redirect'], unexpected('address', redirect, known()).message)
     if (graph.sound('permissions/roles.json'))
       for (const [role, { home, area, grants }] of Object.entries(graph.world.roles)) {
-        const needs = permissions.get(home)
-        if (!taken.has(home)) report('permissions/roles.json', ['roles', role, 'home'], unexpected('address', home, known).message)
-        else if ((areas.get(home) ?? area) !== area)
+        const claims = claimsOf(home)
+        const needs = claims.at(-1)?.permission
+        const group = claims.findLast((one) => one.group !== undefined)?.group
+        const own = group === undefined ? area : (graph.atlas.areaOfGroup(group) ?? area)
+        if (claims.length === 0) report('permissions/roles.json', ['roles', role, 'home'], unexpected('address', home, known()).message)
+        else if (own !== area)
           report(
             'permissions/roles.json',
             ['roles', role, 'home'],
-            `Unexpected home "${home}" in the menu of "${areas.get(home)!}", expected a page of the area "${area}"`,
+            `Unexpected home "${home}" in the menu of "${own}", expected a page of the area "${area}"`,
           )
         else if (needs !== undefined && lacks(grants, needs))
           report(

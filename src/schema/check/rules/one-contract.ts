@@ -1,13 +1,7 @@
-import { usersOf } from '../../compile/users-of.ts'
-import { once } from '../../compile/once.ts'
-import { lazy } from '../noting.ts'
-import { addressesOf, promisedIn } from '../promised.ts'
+import { addressesOf, lonelyCalls, promisedIn } from '../promised.ts'
 import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { type CallsAt, callsOf, isOfNobody, screensOf } from '../visit.ts'
-
-/** The calls of a file that are there for whoever uses them, and so have to be used; computed once. */
-const toBeSent = once((at: CallsAt) => promisedIn(at).filter(({ call }) => call.for === undefined && !call.grants?.length))
+import { callsOf, isOfNobody, screensOf } from '../visit.ts'
 
 export const oneContract: Rule = {
   name: 'one-contract',
@@ -16,19 +10,14 @@ export const oneContract: Rule = {
   reads: { screen: ['entity'], entity: ['single'], uses: ['call'] },
   check(graph, report) {
     if (addressesOf(graph).shared > 0) tellShared(graph, report)
-    const used = usersOf(graph.atlas)
-    const known = graph.atlas.calls
-    // A call that nobody knows is told where it is sent, and may be any of them. Mostly nobody asks, and to look for one takes long.
-    const isAstray = lazy(() => [...used.keys()].some((name) => known[name] === undefined))
-    for (const at of callsOf(graph))
-      for (const { file, operation, name } of toBeSent(at))
-        if (!used.has(name) && !isAstray() && !graph.mentioned(name) && !screensOf(graph).some(isOfNobody))
-          report(
-            file,
-            [operation],
-            `Unexpected call "${name}" that no screen sends, expected "for" or "grants", or a screen that uses it`,
-            { at: 'key' },
-          )
+    const { unsent, astray } = lonelyCalls(graph)
+    // A call that nobody knows is told where it is sent, and may be any of them.
+    if (unsent.size === 0 || astray.size > 0 || screensOf(graph).some(isOfNobody)) return
+    for (const { file, operation, name } of unsent.values())
+      if (!graph.mentioned(name))
+        report(file, [operation], `Unexpected call "${name}" that no screen sends, expected "for" or "grants", or a screen that uses it`, {
+          at: 'key',
+        })
   },
 
   calls(_graph, { file, calls }, report) {
