@@ -61,6 +61,7 @@ const client: Client = createClient({
     if (back !== undefined) history.replaceState(null, '', `#${back}`)
     location.reload()
   },
+  passing: () => session.taken(),
   refused: () => session.doubt(),
   // In development both sides apply the same edit at different times, so their contracts are not compared.
   ...(import.meta.env.PROD ? { heard: createContractWatch() } : {}),

@@ -90,6 +90,13 @@ export function limitAnsweredNotice(
   )
 }
 
+/** The account was disabled, or enabled again. */
+export function accountNotice(locale: Locale, isOpen: boolean): Notice {
+  const say = sayIn(locale)
+  const about = isOpen ? 'reopened' : 'closed'
+  return signed(locale, say('notices/messages', `${about}Subject`), say('notices/messages', about))
+}
+
 /** The invoice was issued, or why it was not. */
 export function invoiceNotice(
   locale: Locale,

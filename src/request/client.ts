@@ -25,6 +25,7 @@ export function createClient(hooks: ClientHooks): Client {
 
   async function post<T>(path: string, body: Record<string, unknown> | FormData = {}, options: CallOptions = {}): Promise<T> {
     const token = hooks.token()
+    const passing = hooks.passing?.()
     const multipart = body instanceof FormData
     const headers = headersOf(token, hooks.locale())
     if (!multipart) headers['Content-Type'] = 'application/json'
@@ -45,7 +46,7 @@ export function createClient(hooks: ClientHooks): Client {
       return readAnswer(response)
     }
     const outcome = await send(sent, read, hooks.carry).catch((problem: unknown) => problem as Problem)
-    return judge(outcome, token, options) as T
+    return judge(outcome, token, passing ? { ...options, passing } : options) as T
   }
 
   return {

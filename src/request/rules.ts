@@ -4,7 +4,9 @@ import { createExpiry } from './expiry.ts'
 import { kindOf, Problem } from './problem.ts'
 
 /** Interprets an outcome for the caller, and shows it to the person. Throws a `Problem`, always with a sentence. */
-export function judgeAnswer(hooks: ClientHooks): (outcome: Answer | Problem, token: string | undefined, options: CallOptions) => unknown {
+export function judgeAnswer(
+  hooks: ClientHooks,
+): (outcome: Answer | Problem, token: string | undefined, options: CallOptions & { passing?: boolean }) => unknown {
   const expiry = createExpiry(hooks)
 
   return (outcome, token, options) => {
@@ -59,6 +61,7 @@ export function judgeAnswer(hooks: ClientHooks): (outcome: Answer | Problem, tok
       ...(data?.fields ? { fields: data.fields } : {}),
       body,
     })
+    if (failure === 403 && options.passing) throw markShown(problem)
     if (failure === 403 && !options.silent && !isOfService) hooks.refused?.()
     if (status === 403 && !options.silent && !isOfService) {
       hooks.notify({ style: 'notice', tone: 'error', title: hooks.say('forbiddenTitle'), text: message })

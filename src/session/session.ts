@@ -41,6 +41,9 @@ export type Session = {
   token(): string | undefined
   /** Continues as another person, in this tab and until the visit ends; the original session stays. */
   enter(visit: Visit): void
+  /** Somebody else has signed in, in another tab, and the page that is open here is not theirs; until `settle`. */
+  taken(): boolean
+  settle(): void
   /** The last visit that has ended, for whatever reason, until it is forgotten. */
   endedVisit(): Visit | undefined
   forgetVisit(): void
@@ -103,6 +106,7 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
   let state = fresh()
   let loading: Promise<void> | undefined
   let doubted = -Infinity
+  let taken = false
 
   function tokenAtHand(): string | undefined {
     return visits.read()?.token ?? keeper.read()
@@ -125,6 +129,7 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
     const token = tokenAtHand()
     if (token === undefined ? state.status !== 'guest' : state.status === 'guest' || state.token !== token) {
       forget()
+      taken = token !== undefined && state.status === 'member' && !state.visit
       state = token === undefined ? { status: 'guest', ended: 'otherwise' } : { status: 'unloaded', token }
       queueMicrotask(() => listeners.forEach((listener) => listener()))
     }
@@ -214,6 +219,10 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
       loading = undefined
       visits.keep(visit)
       become({ status: 'unloaded', token: visit.token })
+    },
+    taken: () => taken,
+    settle() {
+      taken = false
     },
     endedVisit: () => visits.ended(),
     forgetVisit: () => visits.forget(),

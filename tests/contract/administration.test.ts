@@ -210,6 +210,8 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       const disabled = await backend.register('gone-user')
       const { userId: goneId } = await stored('user', 'email', disabled.email)
       await call('/server/user/admin/status', { userId: goneId, move: 'disable' })
+      // Issue 14: whose account it is hears of it.
+      expect(await backend.latest(disabled.email)).toMatchObject({ text: expect.stringMatching(/account was disabled|账户已停用/) })
       const { userId: agentId } = await userNamed(backend.db, 'agent')
       const { userId: adminId } = await userNamed(backend.db, 'admin')
       const lines = [

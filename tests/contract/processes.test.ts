@@ -415,7 +415,7 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     expect(wrong).toMatchObject({ status: 422, data: { fields: { lines: expect.stringMatching(/^Line 2: .+\nLine 3: .+$/) } } })
     expect(await call('/server/vocab/import', { vocabId, lines: '\uFEFF转写|8\r\n声纹|9\r\n\r\n降噪' })).toMatchObject({
       code: 200,
-      data: { added: 2, total: 3 },
+      data: { added: 2, updated: 1, total: 3 },
     })
     expect(await call('/server/vocab/export', { vocabId })).toMatchObject({ data: '声纹|9\n转写|8\n降噪|5\n' })
     expect(await one('/server/vocab/get', { vocabId })).toMatchObject({ wordCount: 3 })

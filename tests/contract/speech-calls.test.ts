@@ -226,6 +226,12 @@ describe.each(usualKinds)('calls of speech on %s', (kind) => {
     for (const scene of ['a book', 'a game'])
       expect(await backend.send('/server/tts/clone-reserve', { phone: '13800138000', scene }, ada)).toMatchObject({ code: 200 })
     expect(await backend.rows('clone_reservation', { userId: ada.userId })).toMatchObject([{ phone: '+8613800138000', scene: 'a game' }])
+    // Issue 14: who comes back sees it, and who has another number has still one reservation.
+    const reserved = async () => (await backend.send('/server/tts/clone-reserved', {}, ada)).data
+    expect(await reserved()).toEqual({ phone: '+8613800138000', scene: 'a game' })
+    expect(await backend.send('/server/tts/clone-reserve', { phone: '13800138001' }, ada)).toMatchObject({ code: 200 })
+    expect(await reserved()).toEqual({ phone: '+8613800138001', scene: null })
+    expect(await backend.rows('clone_reservation', { userId: ada.userId })).toHaveLength(1)
     expect((await backend.rows('call_log', { userId: ada.userId })).length).toBe(logged)
     expect(await backend.send('/server/tts/clone-reserve', { phone: '123' }, ada)).toMatchObject({ status: 422 })
   })

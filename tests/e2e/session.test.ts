@@ -181,6 +181,25 @@ describe('several tabs of one person', () => {
     await expect.poll(() => second.getByRole('dialog').getByLabel('Title · 简体中文').inputValue()).toBe('Half written')
   })
 
+  test('issue 14: somebody else signing in in one leads the others to their start, without a word of what they may not do', async ({
+    openPage,
+    world,
+  }) => {
+    const page = await openPage({ as: 'agent', locale: 'en-US', at: '/agent_User' })
+    const second = await page.context().newPage()
+    await second.goto(`${world.url}/#/official-website/index.php`)
+    await second.getByRole('heading', { level: 1 }).first().waitFor()
+    const token = await world.signIn('admin')
+    // As the link of an invitation does.
+    await second.evaluate((own) => localStorage.setItem('Access-Token', JSON.stringify(own)), token)
+    await page.waitForURL(/#\/dashboard\/analysis$/)
+    const notices = page.locator('.lk-toast-notification, .lk-toast')
+    await notices.filter({ hasText: /^Signed in as / }).waitFor()
+    expect(await notices.filter({ hasText: /Forbidden|may not/ }).count()).toBe(0)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await shoot(page, 'session taken over')
+  })
+
   test('acceptance 128 141: signing out in one leads the others to the login page', async ({ openPage, world }) => {
     const page = await openPage({ as: 'agent', locale: 'en-US', at: '/agent_User' })
     const second = await page.context().newPage()

@@ -124,8 +124,13 @@ describe('synthesis', () => {
       .getByRole('region', { name: 'Messages' })
       .getByText(/Reserved/)
       .waitFor()
-    expect(calls.filter((path) => /tts|asr|voiceprint|order/.test(path))).toEqual(['/server/tts/clone-reserve'])
+    const [reserve, look] = ['/server/tts/clone-reserve', '/server/tts/clone-reserved']
+    expect(calls.filter((path) => /tts|asr|voiceprint|order/.test(path))).toEqual([look, reserve, look])
     expect(await used()).toBe(before)
+    // Issue 14: who comes back finds it.
+    const again = await openPage({ locale: 'en-US', as: 'user', at: '/tts/clone' })
+    const phone = again.getByRole('textbox', { name: 'Phone number' })
+    await expect.poll(async () => (await phone.inputValue()).replaceAll(' ', '')).toContain('16900000229')
   })
 })
 

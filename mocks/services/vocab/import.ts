@@ -34,7 +34,8 @@ export const service = operation('vocab.import', async ({ body, db, person, tool
     const most = words?.rules?.maxItems ?? 1000
     if (all.length > most) throw problems.invalid({ lines: text('services/vocab', 'tooMany', { most }) })
     await tools.store.edit('vocab', vocab.vocabId, { words: all, wordCount: all.length }, trx)
-    return { added: all.length - (vocab.words ?? []).length, total: all.length }
+    const added = all.length - (vocab.words ?? []).length
+    return { added, updated: new Set(read.map(({ word }) => word)).size - added, total: all.length }
   })
 })
 

@@ -65,7 +65,7 @@ export function AgentDashboard() {
       />
       <div className="db-columns">
         <div>
-          <Answered answer={risks} shape={{ lines: 6 }}>
+          <Answered answer={risks} title={say('risksQuestion')} shape={{ lines: 6 }}>
             {({ risks: found }) => <Risks risks={found} />}
           </Answered>
           <ChartCard
@@ -82,15 +82,15 @@ export function AgentDashboard() {
             actions={<MeasureChoice choices={choices} measures={measures} words="measure" />}
             file={{ permission: 'agent-dashboard', path: '/server/agent/trend-export', body: asked }}
           />
-          <Answered answer={summary} shape={{ lines: 6 }}>
+          <Answered answer={summary} title={say('allocatedQuestion')} shape={{ lines: 6 }}>
             {({ allocated }) => <Allocated parts={allocated} />}
           </Answered>
         </div>
         <div>
-          <Answered answer={summary} shape={{ lines: 6 }}>
+          <Answered answer={summary} title={say('stockQuestion')} shape={{ lines: 6 }}>
             {({ stock }) => <InStock stock={stock} />}
           </Answered>
-          <Answered answer={risks} shape={{ lines: 6 }}>
+          <Answered answer={risks} title={say('expiringQuestion')} shape={{ lines: 6 }}>
             {({ expiring }) => <Expiring packages={expiring} />}
           </Answered>
           <News />

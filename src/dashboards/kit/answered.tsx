@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Skeleton, SkeletonLines } from '../../widgets/kit/skeleton.tsx'
+import { Card } from './card.tsx'
 import { AnswerBoundary } from './answer-boundary.tsx'
 import type { Answer } from './use-answer.ts'
 
@@ -11,10 +12,13 @@ export type Shape = { lines: number } | { figures: number } | 'chart'
 /** Content that depends on an answer: a skeleton at first, or the error with a retry. Known data stays visible if a newer request fails. */
 export function Answered<T>({
   answer,
+  title,
   shape = { lines: 4 },
   children,
 }: {
   answer: Answer<T>
+  /** Of the card that the content is: it says what has failed, too. */
+  title?: string
   shape?: Shape
   children: (data: T) => ReactNode
 }) {
@@ -30,7 +34,7 @@ export function Answered<T>({
     </div>
   )
   const failed = failure !== undefined && failedFor(failure)
-  if (data === undefined) return failed || <Awaited shape={shape} />
+  if (data === undefined) return failed ? title ? <Card title={title}>{failed}</Card> : failed : <Awaited shape={shape} />
   return (
     <div className="db-answer" aria-busy={busy || undefined}>
       {failed}

@@ -94,13 +94,13 @@ export function Workplace() {
             actions={<Ways />}
             linkOf={(data, at) => pathOf('asr/usage-detail', { day: `${data.labels[at]}~${data.labels[at]}` })}
           />
-          <Answered answer={summary} shape={{ lines: 6 }}>
+          <Answered answer={summary} title={say('packagesQuestion')} shape={{ lines: 6 }}>
             {({ packages }) => <Packages packages={packages} />}
           </Answered>
           <QuickStarts />
         </div>
         <div>
-          <Answered answer={summary} shape={{ lines: 8 }}>
+          <Answered answer={summary} title={say('freeQuestion')} shape={{ lines: 8 }}>
             {({ unpaid, certification, application, free }) => (
               <>
                 <Unpaid unpaid={unpaid} />

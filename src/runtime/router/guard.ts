@@ -34,7 +34,9 @@ export type Facts = {
 export const LOGIN = '/user/login'
 /** The page for setting up a required second factor; nothing else opens until then. */
 export const SET_UP = '/user/set-up-factor'
-const ROOTS = new Set(['/', '/dashboard'])
+/** Leads everybody to their own start. */
+export const START = '/dashboard'
+const ROOTS = new Set(['/', START])
 
 /** Decides about an address; `full` is its path with its query. */
 export async function decide(path: string, full: string, facts: Facts): Promise<Decision> {

@@ -8,7 +8,7 @@ import { leaveQuestions } from '../../widgets/kit/host-store.ts'
 import { createAtlas } from './atlas.ts'
 import { readBoot } from './boot.ts'
 import type { Frames } from './frames.ts'
-import { LOGIN } from './guard.ts'
+import { LOGIN, START } from './guard.ts'
 import { createLandscape } from './landscape.ts'
 import { TargetProvider } from './leaving.ts'
 import { createLoader } from './load-view.ts'
@@ -57,12 +57,26 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     },
   ])
 
+  /** Somebody else has signed in in another tab: this one says who, and shows the same page, or their start if it was for another role. */
+  const handOver = async (role: string) => {
+    await session.load().catch(() => undefined)
+    const now = session.read()
+    if (now.status === 'member') {
+      const { realName, phone, userId } = now.user
+      const name = realName || phone || userId
+      notify({ style: 'notice', tone: 'info', title: say('runtime/router', 'takenTitle', { name }), text: say('runtime/router', 'taken') })
+    }
+    await (now.status === 'member' && now.role !== role ? router.navigate(START) : router.revalidate())
+    session.settle()
+  }
+
   let seen = session.read()
   const stopSession = session.subscribe(() => {
     const before = seen
     seen = session.read()
     if (seen.status !== 'member') landscape.forget()
     landscape.changed()
+    if (session.taken()) return void (before.status === 'member' && handOver(before.role))
     if (guarding > 0 || seen === before) return
     const another = seen.status === 'member' && before.status === 'member' && seen.token === before.token && seen.role !== before.role
     if (another) notify({ style: 'notice', tone: 'info', title: say('runtime/router', 'roleTitle'), text: say('runtime/router', 'role') })

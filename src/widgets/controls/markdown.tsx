@@ -1,3 +1,4 @@
+import { writeNumber } from '../../schema/figures.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { isNarrower } from '../../look/use-narrower.ts'
@@ -74,7 +75,7 @@ export function Markdown(props: ControlProps) {
           />
           {most !== undefined && (
             <span className={used > most ? 'lk-box-count lk-box-over' : 'lk-box-count'}>
-              {used} / {most}
+              {writeNumber(used)} / {writeNumber(most)}
             </span>
           )}
         </Box>

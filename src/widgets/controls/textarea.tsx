@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/i18n.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 
@@ -26,10 +27,13 @@ export function Textarea(props: ControlProps) {
         <span className={used > most ? 'lk-box-count lk-box-over' : 'lk-box-count'}>
           <span aria-hidden="true">
             {used < least && `${t('atLeast', { count: least })} · `}
-            {used} / {most}
+            {writeNumber(used)} / {writeNumber(most)}
           </span>
           <span id={`${id}-count`} className="hidden-text">
-            {[t('used', { used, most }), ...(used < least ? [t('atLeast', { count: least })] : [])].join(' · ')}
+            {[
+              t('used', { used: writeNumber(used), most: writeNumber(most) }),
+              ...(used < least ? [t('atLeast', { count: least })] : []),
+            ].join(' · ')}
           </span>
         </span>
       )}

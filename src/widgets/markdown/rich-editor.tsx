@@ -1,3 +1,4 @@
+import { writeNumber } from '../../schema/figures.ts'
 import { useLatest, useMemoizedFn } from 'ahooks'
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
@@ -122,7 +123,7 @@ export function RichEditor({ doc, typed, ...props }: Props) {
         <div ref={place} className="lk-rich-place" />
         {most !== undefined && (
           <span className={used > most ? 'lk-box-count lk-box-over' : 'lk-box-count'} aria-hidden="true">
-            {used} / {most}
+            {writeNumber(used)} / {writeNumber(most)}
           </span>
         )}
         <span id={`${id}-keys`} hidden>

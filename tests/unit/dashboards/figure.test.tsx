@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
+import { Answered } from '../../../src/dashboards/kit/answered.tsx'
 import { Figures, type Shown } from '../../../src/dashboards/kit/figure.tsx'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 
@@ -29,4 +30,14 @@ it.each([
   ['count', null, '—'],
 ] as const)('%s of %s stand as %s in a card: what is small beside the rest is in the list behind it', (measure, value, text) => {
   expect(written({ measure, value })).toBe(text)
+})
+
+it('issue 14: a card that fails says of what it was, and why', () => {
+  const answer = { data: undefined, failure: 'It did not answer', busy: false, reload: () => undefined }
+  render(
+    <Answered answer={answer} title="What is in stock?">
+      {() => null}
+    </Answered>,
+  )
+  expect(screen.getByRole('region', { name: 'What is in stock?' }).textContent).toContain('It did not answer')
 })

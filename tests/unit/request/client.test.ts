@@ -197,6 +197,12 @@ describe('what an answer means', () => {
     expect(told).toEqual([{ style: 'notice', tone: 'error', title: 'Forbidden', text: '无权限' }])
   })
 
+  it('issue 14: what a page may not do that is about to go, since it is for somebody else, is no news', async () => {
+    const { client, told, happened } = openClient(() => answer({ status: 403, body: { code: 403, message: '无权限' } }), { passing: true })
+    await expect(client.post('/x')).rejects.toMatchObject({ kind: 'forbidden', shown: true })
+    expect([told, happened]).toEqual([[], []])
+  })
+
   it('get-info that fails shows the message of the server as a toast (acceptance 161)', async () => {
     const { client, told } = openClient(() => answer({ status: 500, body: { code: 500, message: '用户服务不可用' } }))
     await expect(client.post('/server/user/get-info')).rejects.toThrow('用户服务不可用')

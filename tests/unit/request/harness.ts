@@ -17,7 +17,12 @@ export function answer({ status = 200, type = 'application/json', body, headers 
 /** A client in a house that writes down what happens; `reply` is what the backend would do. */
 export function openClient(
   reply: (url: string, init: RequestInit) => Response | Promise<Response>,
-  { token = 'tok', base, locale = 'zh-CN' }: { token?: string | undefined; base?: string; locale?: Locale } = {},
+  {
+    token = 'tok',
+    base,
+    locale = 'zh-CN',
+    passing = false,
+  }: { token?: string | undefined; base?: string; locale?: Locale; passing?: boolean } = {},
 ) {
   const texts = locale === 'zh-CN' ? chinese : english
   const told: Notice[] = []
@@ -40,6 +45,7 @@ export function openClient(
       current = undefined
     },
     reload: () => happened.push('reload'),
+    passing: () => passing,
     refused: () => happened.push('refused'),
   }
   return { client: createClient(house), told, happened, sent, signInAs: (next: string | undefined) => (current = next) }

@@ -153,6 +153,10 @@ describe('signing out', () => {
     localStorage.setItem('Access-Token', '"other"')
     expect(session.check()).toEqual({ status: 'unloaded', token: 'other' })
     expect(session.token()).toBe('other')
+    // Issue 14: until the page has followed, what it may not do is no news.
+    expect(session.taken()).toBe(true)
+    session.settle()
+    expect(session.taken()).toBe(false)
   })
 })
 

@@ -91,6 +91,11 @@ it('a text counts what is written as the rules count it', async () => {
   expect(document.getElementById(area.getAttribute('aria-describedby')!)?.textContent).toBe('2 of 5 characters used')
 })
 
+it('issue 14: long texts are counted as all figures are written', async () => {
+  await showControl(field('reason', 'textarea', { rules: { maxLength: 100000 } }), { value: 'a'.repeat(1234) })
+  expect(screen.getByText('1,234 / 100,000')).toBeTruthy()
+})
+
 it('a text of several lines says how short it may be until it is long enough (14)', async () => {
   const { user } = await showControl(field('reason', 'textarea', { rules: { minLength: 3, maxLength: 5 } }))
   expect(screen.getByText('at least 3 characters · 0 / 5')).toBeTruthy()
