@@ -17,7 +17,7 @@ import { POSTGRES } from '../setup/postgres.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { openOver } from './copies.ts'
 import { kinds, NOW, send } from './harness.ts'
-import { contract as seeded, openSeeded } from './seed-database.ts'
+import { contract, openSeeded } from './seed-database.ts'
 import { openWeakLine } from '../../scripts/chaos/weak-line.ts'
 
 const services = await listServices()
@@ -29,11 +29,11 @@ afterEach(async () => {
 })
 
 /** A server over `db`, an administrator who is signed in, and the lines that the operator reads. */
-async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string, contract = seeded) {
+async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string, follows = contract) {
   const lines: Row[] = []
   // Only what the storage does is of interest, however busy the machine is.
   const app = createServer({
-    contract,
+    contract: follows,
     db,
     services,
     now: () => NOW,
@@ -337,10 +337,10 @@ describe.each(kinds)('tables that follow other schemas, on %s', (kind) => {
     const { lines, call } = await serve(db, db, join(dataDir, 'uploads'))
     const list = () => call('/server/user/admin/list', { pageNo: 1, pageSize: 10 })
     expect(await list()).toMatchObject({ status: 200 })
-    const user = seeded.entities['user']!
+    const user = contract.entities['user']!
     const { remark, ...rest } = user.properties
     const properties = { ...rest, words: { ...remark!, name: 'words', past: { was: ['remark'] } } }
-    await follow(db, { ...seeded, entities: { ...seeded.entities, user: { ...user, properties } } }, { now: NOW })
+    await follow(db, { ...contract, entities: { ...contract.entities, user: { ...user, properties } } }, { now: NOW })
     expect(await list()).toMatchObject(cannot('moved', /has to be restarted/))
     expect(await list()).toMatchObject(cannot('moved', /has to be restarted/))
     expect(lines).toMatchObject([{ fault: 'moved', cause: expect.stringMatching(/^the tables follow other schemas .*Restart it/) }])
@@ -351,12 +351,12 @@ describe.each(kinds)('tables that follow other schemas, on %s', (kind) => {
   it('issue 15: a server under which its schemas are taken back says so, and goes on when they are applied again', async () => {
     const { db, dataDir, close } = await openSeeded(kind)
     ends.push(close)
-    const user = seeded.entities['user']!
+    const user = contract.entities['user']!
     const { remark, ...rest } = user.properties
     const properties = { ...rest, words: { ...remark!, name: 'words', past: { was: ['remark'] } } }
-    const entities = { ...seeded.entities, user: { ...user, properties } }
-    const calls = JSON.parse(JSON.stringify(seeded.calls).replaceAll('"remark"', '"words"')) as typeof seeded.calls
-    const renamed = { ...seeded, entities, calls }
+    const entities = { ...contract.entities, user: { ...user, properties } }
+    const calls = JSON.parse(JSON.stringify(contract.calls).replaceAll('"remark"', '"words"')) as typeof contract.calls
+    const renamed = { ...contract, entities, calls }
     await follow(db, renamed, { now: NOW })
     const { lines, call } = await serve(db, db, join(dataDir, 'uploads'), renamed)
     const list = () => call('/server/user/admin/list', { pageNo: 1, pageSize: 10 })
