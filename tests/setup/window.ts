@@ -1,3 +1,5 @@
+import { makeStylesQuick } from './quick-styles.ts'
+
 const PRISTINE = Symbol.for('console.pristine')
 const held = globalThis as { [PRISTINE]?: Map<string, PropertyDescriptor> }
 
@@ -14,6 +16,7 @@ export function renewWindow(): void {
   document.body.replaceChildren()
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  if (!held[PRISTINE]) makeStylesQuick(document.defaultView!)
   held[PRISTINE] ??= new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)).filter(([key]) => !key.startsWith('__')))
   for (const [key, before] of held[PRISTINE]) {
     const now = Object.getOwnPropertyDescriptor(globalThis, key)
