@@ -24,7 +24,7 @@ import { addConsole } from './server/console.ts'
 import { createServer } from './server/create-server.ts'
 import { listServices } from './server/list-services.ts'
 import { addProxy } from './server/proxy.ts'
-import { readContract } from './server/read-contract.ts'
+import { placesIn, readContract } from './server/read-contract.ts'
 import { withoutGallery } from '../src/schema/compile/without-gallery.ts'
 import type { FileStore } from './uploads/stores/store.ts'
 import { adoptFiles } from './uploads/stores/content.ts'
@@ -86,7 +86,8 @@ async function backend(
   log: Log,
   draining: AbortSignal,
 ): Promise<{ app: FastifyInstance; db: Database; contract: Contract }> {
-  const whole = readContract(settings.schemasDir ?? join(ROOT, 'schemas'))
+  const schemas = settings.schemasDir ?? join(ROOT, 'schemas')
+  const whole = readContract(schemas)
   const contract = withAuditDays(settings.gallery ? whole : withoutGallery(whole), settings.auditDays)
   const uploadDir = join(resolve(settings.dataDir), 'uploads')
   await keepPrivate(resolve(settings.dataDir))
@@ -95,7 +96,10 @@ async function backend(
     await db.serve(() => process.stdout.write('  another server works on this folder; waiting for it to end\n'))
     await migrate(db)
     await checkSameKey(db, db.sealer)
-    await syncTables(db, contract, Date.now(), (line) => process.stdout.write(`${line}\n`), settings)
+    await syncTables(db, contract, Date.now(), (line) => process.stdout.write(`${line}\n`), {
+      demo: settings.demo,
+      sayAt: placesIn(schemas),
+    })
     await sealRows(db, contract)
     if (!settings.demo && (await isDemoWorld(db.query)))
       throw new StartFailure(

@@ -53,10 +53,15 @@ export function sqliteFault(error: unknown): unknown {
   return fault ? new DatabaseFault(fault, error) : error
 }
 
-/** A table or column is missing: either a bug, or the tables were migrated to other schemas. */
-export function isMissing(error: unknown): boolean {
-  const { errcode, code, message = '' } = readError(error)
-  return /^42(703|P01)$/.test(code ?? '') || (errcode === 1 && /^no such (table|column)|has no column named/.test(message))
+/** PostgreSQL: names and types that are none (42), values of another type (22), and a value that has to be there. */
+const OTHERWISE = /^(42\w{3}|22\w{3}|23502)$/
+/** SQLite: a statement that does not fit the tables, a value that has to be there, and one of another type. */
+const OTHERWISE_SQLITE: ReadonlySet<unknown> = new Set([1, 1299, 3091])
+
+/** A statement does not fit the tables: either a bug, or the tables were brought to other schemas meanwhile. */
+export function isMisfit(error: unknown): boolean {
+  const { errcode, code } = readError(error)
+  return OTHERWISE.test(code ?? '') || OTHERWISE_SQLITE.has(errcode)
 }
 
 /** The same for files: a full or read-only disk. */

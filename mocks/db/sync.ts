@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
+import type { SayAt } from '../evolve/say-refusal.ts'
 import { follow } from '../evolve/start.ts'
 import type { Database } from './database.ts'
 
@@ -9,9 +10,9 @@ export async function syncTables(
   contract: Contract,
   now = 0,
   say?: (line: string) => void,
-  { demo = false }: { demo?: boolean } = {},
+  { demo = false, sayAt }: { demo?: boolean; sayAt?: SayAt } = {},
 ): Promise<void> {
-  await follow(db, contract, { now, say, demo })
+  await follow(db, contract, { now, say, demo, sayAt })
 }
 
 /** Updates the statistics of the query planner, so that it chooses the right index: three times as fast after a seed or an import. */

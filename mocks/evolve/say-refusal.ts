@@ -50,9 +50,9 @@ const modelsOf =
   (entity: string): EntityModel | undefined =>
     entities.find(({ name }) => name === entity)?.is
 
-export function sayRefusal(found: Look): string {
+export function sayRefusal(found: Look, sayAt?: SayAt): string {
   return [
-    ...listObstacles(found),
+    ...listObstacles(found, sayAt),
     'Nothing was changed. npm run schema -- plan shows all that the schemas ask of the rows that are there.',
   ].join('\n')
 }

@@ -7,7 +7,7 @@ import type { Database, Query } from '../db/database.ts'
 import { apply } from './apply.ts'
 import { countAgain } from './count-again.ts'
 import { isIdle, type Look, look } from './look.ts'
-import { listObstacles, sayRefusal } from './say-refusal.ts'
+import { listObstacles, type SayAt, sayRefusal } from './say-refusal.ts'
 import { syncShape } from './shape.ts'
 
 type Options = {
@@ -15,6 +15,8 @@ type Options = {
   say?: ((line: string) => void) | undefined
   /** In a demo: the rows of an entity whose schema was removed stay in place, and reappear when the schema returns. */
   demo?: boolean
+  /** Where in the schemas something stands that is in the way; only its file, where nobody can tell. */
+  sayAt?: SayAt | undefined
   large?: number
   batch?: number
 }
@@ -26,7 +28,7 @@ type Options = {
 export async function follow(
   db: Database,
   contract: Contract,
-  { now, say = () => undefined, demo = false, ...sizes }: Options,
+  { now, say = () => undefined, demo = false, sayAt, ...sizes }: Options,
 ): Promise<void> {
   await db.alone(
     async () => {
@@ -39,7 +41,7 @@ export async function follow(
         wanted = withGone(contract, left)
         return look(db, on, wanted)
       })
-      refuse(found)
+      refuse(found, sayAt)
       if (isIdle(found) && found.drift.length === 0) {
         await db.write((trx) => syncShape(db, trx, contract))
         return countAgain(db, contract)
@@ -64,8 +66,8 @@ const withGone = (contract: Contract, left: readonly { entity: string }[]): Cont
   gone: { ...contract.gone, ...Object.fromEntries(left.map(({ entity }) => [entity, 'no file says what it is'])) },
 })
 
-function refuse(found: Look): void {
-  if (listObstacles(found).length > 0) throw new StartFailure(sayRefusal(found))
+function refuse(found: Look, sayAt: SayAt | undefined): void {
+  if (listObstacles(found).length > 0) throw new StartFailure(sayRefusal(found, sayAt))
   const losses = lossesOf(found.report)
   const dying = found.report.steps.filter(({ kind }) => kind === 'drop')
   if (losses.length > 0)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf, isMissing, type Fault } from '../db/fault.ts'
+import { faultOf, isMisfit, type Fault } from '../db/fault.ts'
 import { createLog, type Log } from '../log/log.ts'
 import { addressKey } from './address.ts'
 import { createAdmission } from './admission.ts'
@@ -30,8 +30,8 @@ type HostOptions = {
   more?: (request: FastifyRequest, problem: Problem) => object | undefined
   /** Called when a request fails for a reason that affects every request. */
   onFault?: (fault: Fault, error: unknown) => void
-  /** Decides what a missing table or column means. */
-  judgeMissing?: (error: unknown) => Promise<unknown>
+  /** Decides what it means that a statement does not fit the tables. */
+  judgeMisfit?: (error: unknown) => Promise<unknown>
   /** The hash of the contract, sent as `x-contract`. */
   shape?: string | undefined
 }
@@ -55,7 +55,7 @@ export function createHost({
   pace = PACE,
   more,
   onFault,
-  judgeMissing,
+  judgeMisfit,
   shape,
 }: HostOptions): FastifyInstance {
   const listeners = { more, onFault }
@@ -124,7 +124,7 @@ export function createHost({
     watchBody(request, reply, pace, isLarge(request))
   }
   app.setErrorHandler(async (error, request, reply) => {
-    const known = judgeMissing && isMissing(error) ? await judgeMissing(error) : error
+    const known = judgeMisfit && isMisfit(error) ? await judgeMisfit(error) : error
     return answerError(known, request, reply, listeners)
   })
   app.setNotFoundHandler((request, reply) => answerError(problems.noSuchCall(), request, reply, listeners))

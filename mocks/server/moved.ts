@@ -3,19 +3,22 @@ import type { Database } from '../db/database.ts'
 import { DatabaseFault } from '../db/fault.ts'
 import { hasTable } from '../db/has-table.ts'
 
-/** Detects that the tables were migrated to other schemas while this process was running (by `npm run schema -- apply`). */
+/**
+ * Detects that the tables follow other schemas than when this process began: by `npm run schema -- apply`, or by `undo`. They may be brought
+ * back to the same ones, and then it goes on.
+ */
 export function createMoved(db: Database) {
-  const begun = numberOf(db).catch(() => undefined)
+  const begun = followedBy(db).catch(() => undefined)
 
   async function isMoved(): Promise<boolean> {
-    const number = await begun
-    return number !== undefined && (await numberOf(db)) !== number
+    const followed = await begun
+    return followed !== undefined && (await followedBy(db)) !== followed
   }
 
   return {
-    /** The error for a missing table or column: a temporary one if the tables were migrated meanwhile, otherwise a bug. */
+    /** The error for a statement that does not fit the tables: a temporary one if these were changed meanwhile, otherwise a bug. */
     judge: async (error: unknown): Promise<unknown> => ((await isMoved()) ? new DatabaseFault('moved', sentence(error)) : error),
-    /** Throws as long as a restart is needed. */
+    /** Throws as long as the tables follow other schemas. */
     probe: async (): Promise<void> => {
       if (await isMoved()) throw sentence(undefined)
     },
@@ -27,8 +30,9 @@ const sentence = (error: unknown): Error =>
     `the tables follow other schemas than when this server began (${readError(error).message ?? 'applied beside it'}). Restart it, with the schemas that were applied.`,
   )
 
-async function numberOf(db: Database): Promise<number> {
-  if (!(await hasTable(db.query, db.kind, 'schema_change'))) return 0
+/** The hash of the model that was applied last. */
+async function followedBy(db: Database): Promise<string> {
+  if (!(await hasTable(db.query, db.kind, 'schema_change'))) return ''
   const done = db.query.selectFrom('schema_change').where('state', '=', 'done')
-  return (await done.select(({ fn }) => fn.max('number').as('last')).executeTakeFirst())?.last ?? 0
+  return (await done.select('modelHash').orderBy('number', 'desc').limit(1).executeTakeFirst())?.modelHash ?? ''
 }

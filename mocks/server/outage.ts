@@ -70,7 +70,7 @@ export function watchStorage({ db, uploadDir, now, log }: { db: Database; upload
     now,
     log,
   })
-  return { listeners: { onFault: note, judgeMissing: judge }, stop, current }
+  return { listeners: { onFault: note, judgeMisfit: judge }, stop, current }
 }
 
 /** Writes a small file and a row, and deletes both. */

@@ -117,6 +117,9 @@ const REFUSED = 'The backend does not start with these schemas; npm run schema -
 
 const EDITED_TOGETHER_MS = 150
 
+/** The place of a sentence, at the begin of its line: with the whole path, a click on it opens the line. */
+const PLACE = /^([\w/.-]+\.json:\d+:\d+)/gm
+
 /** Whether the backend has to start with what stands there now: schemas, programs, and rows that `apply` or `undo` has changed. */
 const bringsAnew = (path) => path.endsWith(ROWS_MOVED) || (!path.includes('.meta') && !/\.(md|png)$/.test(path))
 
@@ -134,7 +137,7 @@ function follows(backend) {
   }
   // Open pages show it in the same way as findings: what stands in the rows, and what decides about it.
   let refused
-  const note = (why) => (refused = why && { message: REFUSED, stack: why })
+  const note = (why) => (refused = why && { message: REFUSED, stack: why.replaceAll(PLACE, `${SCHEMAS}/$1`) })
   void started.then(note)
   return {
     name: 'follows-edits',

@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSessions } from '../../mocks/http/sessions.ts'
-import { faultOf, sqliteFault } from '../../mocks/db/fault.ts'
+import { faultOf, isMisfit, sqliteFault } from '../../mocks/db/fault.ts'
 import { follow } from '../../mocks/evolve/start.ts'
+import { lastChange, undo } from '../../mocks/evolve/undo.ts'
 import { createLog } from '../../mocks/log/log.ts'
 import { createServer } from '../../mocks/server/create-server.ts'
+import { createMoved } from '../../mocks/server/moved.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import { POSTGRES } from '../setup/postgres.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
@@ -27,11 +29,11 @@ afterEach(async () => {
 })
 
 /** A server over `db`, an administrator who is signed in, and the lines that the operator reads. */
-async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string) {
+async function serve(db: AnyDatabase, home: AnyDatabase, uploadDir: string, follows = contract) {
   const lines: Row[] = []
   // Only what the storage does is of interest, however busy the machine is.
   const app = createServer({
-    contract,
+    contract: follows,
     db,
     services,
     now: () => NOW,
@@ -344,5 +346,38 @@ describe.each(kinds)('tables that follow other schemas, on %s', (kind) => {
     expect(lines).toMatchObject([{ fault: 'moved', cause: expect.stringMatching(/^the tables follow other schemas .*Restart it/) }])
     // What still stands goes on.
     expect(await call('/server/packet/admin/combo-list', { pageNo: 1, pageSize: 10 })).toMatchObject({ status: 200 })
+  })
+
+  it('issue 15: a server under which its schemas are taken back says so, and goes on when they are applied again', async () => {
+    const { db, dataDir, close } = await openSeeded(kind)
+    ends.push(close)
+    const user = contract.entities['user']!
+    const { remark, ...rest } = user.properties
+    const properties = { ...rest, words: { ...remark!, name: 'words', past: { was: ['remark'] } } }
+    const entities = { ...contract.entities, user: { ...user, properties } }
+    const calls = JSON.parse(JSON.stringify(contract.calls).replaceAll('"remark"', '"words"')) as typeof contract.calls
+    const renamed = { ...contract, entities, calls }
+    await follow(db, renamed, { now: NOW })
+    const { lines, call } = await serve(db, db, join(dataDir, 'uploads'), renamed)
+    const list = () => call('/server/user/admin/list', { pageNo: 1, pageSize: 10 })
+    const { probe, judge } = createMoved(db)
+    expect(await list()).toMatchObject({ status: 200 })
+    await undo(db, (await lastChange(db.query, { tells: true }))!, NOW)
+    expect(await list()).toMatchObject(cannot('moved', /has to be restarted/))
+    expect(lines).toMatchObject([{ fault: 'moved' }])
+    await expect(probe()).rejects.toThrow(/follow other schemas/)
+    // What does not fit the tables for another reason than a name follows from it, too.
+    const misfits = kind === 'sqlite' ? ["('x', 1)", '(1, null)'] : ["('x', 1)", '(1, null)', "('x'::text, 1)"]
+    const strict = sql.raw(kind === 'sqlite' ? ' strict' : '')
+    await db.write((trx) => sql`create table odd (a integer, b integer not null)${strict}`.execute(trx))
+    for (const values of misfits) {
+      const insert = db.write((trx) => sql`insert into odd values ${sql.raw(values)}`.execute(trx))
+      const error = await insert.catch((thrown: unknown) => thrown)
+      expect(isMisfit(error), values).toBe(true)
+      expect(faultOf(await judge(error))).toBe('moved')
+    }
+    await follow(db, renamed, { now: NOW })
+    expect(await list()).toMatchObject({ status: 200 })
+    await expect(probe()).resolves.toBeUndefined()
   })
 })

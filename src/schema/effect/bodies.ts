@@ -1,3 +1,4 @@
+import { REFINE } from '../refine.ts'
 import { code, compareKeys, compareLists, listed, type Tell } from './change.ts'
 
 type Schema = {
@@ -23,8 +24,15 @@ export function compareBodies(was: Schema, is: Schema, tell: Tell, within = ''):
     const [needed, needs] = [was.required?.includes(name) ?? false, is.required?.includes(name) ?? false]
     if (!needed && needs) tell(say('requires', path(name)), true)
     if (needed && !needs) tell(say('doesWithout', path(name)))
-    compareValue(old[name]!, now[name]!, within + name, needed === needs, tell)
+    if (name === REFINE) compareBodies(testIn(old[name]!), testIn(now[name]!), tell, `${within}${name}.`)
+    else compareValue(old[name]!, now[name]!, within + name, needed === needs, tell)
   }
+}
+
+/** One test of the conditions of a person: these are the same in each of their groups, of all or of any, and are told once. */
+function testIn(refine: Schema): Schema {
+  const { all: _all, any: _any, ...properties } = refine.properties?.['all']?.items?.properties ?? {}
+  return { properties }
 }
 
 /** Which side a limit is on: a smaller upper limit is stricter, and a greater lower one. */

@@ -10,6 +10,7 @@ import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import { syncTables } from '../../../mocks/db/sync.ts'
+import { placesIn } from '../../../mocks/server/read-contract.ts'
 import { openAt } from '../copies.ts'
 import { kinds, NOW } from '../harness.ts'
 import { POSTGRES } from '../../setup/postgres.ts'
@@ -75,6 +76,21 @@ describe.each(kinds)('the second day on %s', (kind) => {
     vi.unstubAllEnvs()
     await world.close()
     await rm(home, { recursive: true })
+  })
+
+  it('issue 15: a start that is refused says at which line of which file the word stands that decides', async () => {
+    const { meeting } = { meeting: day('meeting')['entities/meeting.json'] as { properties: Record<string, object> } }
+    const properties = { ...meeting.properties, secretary: { ...meeting.properties['secretary'], required: true } }
+    await write({ ...day('meeting'), 'entities/meeting.json': { ...meeting, properties } })
+    const text = JSON.stringify({ ...meeting, properties }, null, 2)
+    await writeFile(join(folder, 'entities/meeting.json'), text)
+    const { world: read } = readSchemas(readFolder(folder))
+    const refusal = await syncTables(world.db, compileContract(read), NOW, undefined, { sayAt: placesIn(folder) }).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    const at = text.slice(0, text.lastIndexOf('"required": true')).split('\n')
+    expect(refusal).toMatch(new RegExp(`^entities/meeting\\.json:${at.length}:${at.at(-1)!.length + 1} .*secretary`))
   })
 
   it('staff 7: diff --db tells a reviewer in figures what becomes of the rows, and writes nothing', async () => {

@@ -48,6 +48,13 @@ function effects(before: Record<string, unknown>, after: Record<string, unknown>
 
 type Body = Parameters<typeof compareBodies>[0]
 
+/** A body that takes conditions on some fields. */
+function refining(...fields: string[]) {
+  const test = { field: { enum: fields }, is: { enum: ['equals'] } }
+  const group = (properties: object) => ({ all: { items: { properties } }, any: { items: { properties } } })
+  return { properties: { _refine: { properties: group({ ...test, ...group(test) }) } } }
+}
+
 /** Name, before, after, and sentences that must be among the effects. */
 type Case = [string, Record<string, unknown>, Record<string, unknown>, string[]]
 
@@ -365,6 +372,12 @@ describe('a body of a call', () => {
       { properties: { a: { type: 'array', items: { properties: { b: text } } } } },
       { properties: { a: { type: 'array', items: { properties: {} } } } },
       ['! refuses `a[].b`, which it took before.'],
+    ],
+    [
+      'another field in the conditions of a person, which stand in groups within groups',
+      refining('a'),
+      refining('a', 'b'),
+      ['takes `b` as `_refine.field` too.'],
     ],
     [
       'another pattern',

@@ -40,6 +40,21 @@ describe('the handbook of schemas', () => {
     expect([opens('admin/feedback'), opens('account/feedback')]).toEqual([['super-admin'], ['user']])
   })
 
+  it('shows a report of the same rows, which is complete and right, and is wrong where it is not as it says (issue 15)', () => {
+    const report = [...readme.matchAll(/^```json report schemas\/(\S+)\n([^]*?)^```$/gm)].map(([, path, text]) => ({
+      path: path!,
+      text: text!,
+    }))
+    expect(report.map(({ path }) => path)).toEqual([
+      'screens/admin/feedback-report.json',
+      'locales/en-US/screens/admin/feedback-report.json',
+    ])
+    expect(checkSchemas(applyOverlay(files, report))).toEqual([])
+    const [screen] = report
+    const other = { ...screen!, text: screen!.text.replace('"first": 10', '"first": 0') }
+    expect(checkSchemas(applyOverlay(files, [other, report[1]!]))).not.toEqual([])
+  })
+
   it('goes on with a drawer and with the agents, as it says (issue 15)', () => {
     const more = [...readme.matchAll(/^```json more schemas\/(\S+)\n([^]*?)^```$/gm)].map(([, path, text]) => ({
       path: path!,
