@@ -97,8 +97,8 @@ export async function undo(db: Database, change: Undoable, now: number): Promise
     if (!last.some((one) => one?.changeId === change.changeId)) throw new StartFailure('Something else was applied meanwhile; look again.')
     const mark = `undo${change.changeId.split('-')[1]!.padStart(4, '0').slice(-4)}`
     const hand: Hand = { kind: db.kind, trx, mark, changeId: change.changeId, now, deeds: [], count: 0 }
-    // The next start makes them again.
-    await dropFigures(db.kind, trx)
+    // The next start makes them again; a server that is running goes on with all others.
+    await dropFigures(db.kind, trx, new Set(change.deeds.flatMap(tablesOf)), madeColumns(change.deeds))
     for (const deed of change.deeds.toReversed()) await undoDeed(db, hand, deed)
     await trx
       .updateTable('schema_change')
@@ -109,6 +109,23 @@ export async function undo(db: Database, change: Undoable, now: number): Promise
     await noteLeft(trx, change, hand.deeds)
   })
 }
+
+/** The tables whose form the undoing of a deed changes; a column that was made is told apart by its name. */
+function tablesOf(deed: Deed): string[] {
+  switch (deed.kind) {
+    case 'table-renamed':
+      return [deed.from, deed.to]
+    case 'table-made':
+    case 'table-aside':
+    case 'column-renamed':
+    case 'column-aside':
+      return [deed.place]
+    default:
+      return []
+  }
+}
+
+const madeColumns = (deeds: readonly Deed[]): string[] => deeds.flatMap((deed) => (deed.kind === 'column-made' ? [deed.column] : []))
 
 /** What the change had made lies aside now: rows of an entity, values of a field. The model knows of them, so that they come back with it. */
 async function noteLeft(trx: Trx, change: Undoable, deeds: readonly Deed[]): Promise<void> {

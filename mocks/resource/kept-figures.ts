@@ -46,22 +46,30 @@ export async function syncFigures(kind: Kind, trx: Trx, contract: Contract): Pro
   for (const figure of open) await countAnew(trx, contract, figure)
 }
 
-/** Drops the triggers of figures that tables take part in which are about to be changed; `syncFigures` makes them again. */
-export async function dropFigures(kind: Kind, trx: Trx, tables?: ReadonlySet<string>): Promise<void> {
+/**
+ * Drops the triggers of figures that take part in what is about to be changed: tables, or columns by their names. `syncFigures` makes them
+ * again. The others go on, because a server that is running counts on them.
+ */
+export async function dropFigures(kind: Kind, trx: Trx, tables: ReadonlySet<string>, columns: readonly string[] = []): Promise<void> {
   const present = await listTriggers(kind, trx)
-  const touched = new Set(present.flatMap(({ name, table }) => (!tables || tables.has(table) ? [figureIn(name)] : [])))
+  const isTouched = ({ table, text }: Present) => tables.has(table) || columns.some((column) => text.includes(column))
+  const touched = new Set(present.filter(isTouched).map(({ name }) => figureIn(name)))
   for (const { name } of present) if (touched.has(figureIn(name))) await dropTrigger(kind, trx, name)
 }
 
 const figureIn = (name: string): string => name.slice(0, name.lastIndexOf('_'))
 
-async function listTriggers(kind: Kind, on: Query): Promise<readonly { name: string; table: string }[]> {
+/** A trigger that is there, with what it does. */
+type Present = { name: string; table: string; text: string }
+
+async function listTriggers(kind: Kind, on: Query): Promise<readonly Present[]> {
   const found =
     kind === 'sqlite'
-      ? sql<{ name: string; table: string }>`
-          select name, tbl_name as "table" from sqlite_schema where type = 'trigger' and name glob 'figure_*'`
-      : sql<{ name: string; table: string }>`
-          select g.tgname as name, c.relname as "table" from pg_trigger g join pg_class c on c.oid = g.tgrelid
+      ? sql<Present>`
+          select name, tbl_name as "table", sql as text from sqlite_schema where type = 'trigger' and name glob 'figure_*'`
+      : sql<Present>`
+          select g.tgname as name, c.relname as "table", pg_get_triggerdef(g.oid) || p.prosrc as text
+          from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
           where c.relnamespace = current_schema()::regnamespace and g.tgname ~ '^figure_'`
   return (await found.execute(on)).rows
 }

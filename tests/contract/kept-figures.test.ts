@@ -185,6 +185,27 @@ describe.each(kinds)('16: what other rows add up to is kept with the row, on %s'
     expect(await strayFigures(db, ruled)).toEqual([])
   })
 
+  it('issue 15: go on under a server that runs while a change beside them is taken back', async () => {
+    const world = await openWorld(kind)
+    onTestFinished(world.close)
+    const { db } = world
+    await world.evolve(house)
+    const { properties } = bill
+    const wider = contractWith({
+      person: { ...person, properties: { ...person.properties, nick: text } },
+      bill: { ...bill, properties: { ...properties, stamp: text } },
+      part,
+    })
+    await world.evolve(wider)
+    await world.add('person', [{ userId: 'p1' }])
+    await world.add('bill', [{ billId: 'b1', of: 'p1', price: 2, pieces: 3 }])
+    await undo(db, (await lastChange(db.query, { tells: true }))!, NOW)
+    await world.add('bill', [{ billId: 'b2', of: 'p1', price: 4, pieces: 5 }])
+    await world.add('part', [{ partId: 'q1', bill: 'b2', amount: 7 }])
+    await db.write((trx) => trx.deleteFrom('bill').where('billId', '=', 'b1').execute())
+    expect(await world.rows('person', 'userId', '_figure_bills', '_figure_total', '_figure_used')).toEqual([['p1', 1, 20, 7]])
+  })
+
   it('R14: so that no list that is sorted by it reads those rows, or all of its own', async () => {
     const { db, close } = await open(kind)
     onTestFinished(close)
