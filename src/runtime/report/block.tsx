@@ -2,7 +2,6 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ReportScreen } from '../../schema/compiled-screen.ts'
 import { changeOf } from '../../widgets/charts/change-of.ts'
-import { writeMeasure } from '../../widgets/charts/write-measure.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Failure } from '../list/list-state.tsx'
@@ -10,6 +9,7 @@ import { usePlaces } from '../router/places.ts'
 import { ChartPanel, measureOf } from '../views/chart/chart-panel.tsx'
 import { panelsOf } from '../views/chart/panels.ts'
 import type { ChartState } from '../views/chart/state.ts'
+import { writeFigures } from './write-figures.ts'
 import { chartOf, rowsOf, type Asked, type Charted, type Counted } from './questions.ts'
 import { queryBehind } from './rows-behind.ts'
 import { useBlock } from './use-block.ts'
@@ -38,9 +38,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
   const measure = measureOf(block.figure)
   const value = totalOf(block, grouped)
   const earlier = totalOf(block, before)
-  const full = writeMeasure(tell, measure, value)
-  // Cents mean nothing beside thousands; the rows behind the figure show them.
-  const written = measure === 'money' && value !== null && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
+  const [written, writtenBefore] = writeFigures(tell, measure, [value, earlier])
   return (
     <section className="rt-report-figure" aria-label={block.title} aria-busy={loading}>
       <h2>{block.title}</h2>
@@ -52,9 +50,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
         <>
           <p className="rt-report-value">{way === undefined ? written : <Link to={way}>{written}</Link>}</p>
           <p className="rt-chart-note">
-            {[say('beforeIs', { value: writeMeasure(tell, measure, earlier) }), changeOf(tell, measure, value, earlier)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[say('beforeIs', { value: writtenBefore! }), changeOf(tell, measure, value, earlier)].filter(Boolean).join(' · ')}
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import { daysBefore, daysOfPeriod, leavesDaysOut } from '../../../src/schema/per
 import { questionsOf } from '../../../src/runtime/report/questions.ts'
 import { periodBefore } from '../../../mocks/figures/days.ts'
 import { queryBehind } from '../../../src/runtime/report/rows-behind.ts'
+import { writeFigures } from '../../../src/runtime/report/write-figures.ts'
 import { csvOf, linesOf } from '../../../src/runtime/report/write-report.ts'
 
 const amount = { name: 'amount', title: 'Amount', cell: 'money' }
@@ -118,4 +119,14 @@ it('issue 14: a report is written for a sheet: with its zone, money in yuan and 
   expect(csvOf(lines)).toBe(
     "\uFEFFReport\r\nzone\r\nperiod,2026-11-01,2026-11-07\r\nbefore,2026-10-01,2026-10-07\r\n\r\nIncome (yuan)\r\nnow,123.45\r\nbefore,\r\n\r\nEach (yuan)\r\nnow,732.94\r\nbefore,\r\n\r\nTop\r\nUser,count\r\n'=cmd,2\r\n",
   )
+})
+
+describe('a figure and that of the period before', () => {
+  const tell = ((key: string, { value }: { value: string }) => `${value} ${key}`) as never
+  it('are written alike: without cents as soon as one of them is large, and rounded', () => {
+    expect(writeFigures(tell, 'money', [56_622_690, 1_234])).toEqual(['¥566,227', '¥12'])
+    expect(writeFigures(tell, 'money', [null, -2_000_060])).toEqual(['—', '-¥20,001'])
+    expect(writeFigures(tell, 'money', [1_234, 0])).toEqual(['¥12.34', '¥0.00'])
+    expect(writeFigures(tell, 'count', [1_000_000, 2])).toEqual(['1,000,000 count', '2 count'])
+  })
 })
