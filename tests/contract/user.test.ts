@@ -60,7 +60,7 @@ describe.each(usualKinds)('users on %s', (kind) => {
   ])('acceptance 291: get-info tells %s who that is', async (name, role, realName) => {
     const { userId, phone } = await userNamed(backend.db, name)
     expect((await as(name, '/server/user/get-info')).data).toEqual({
-      user: { userId, username: name, realName, phone, email: `${name}@example.com`, openid: '' },
+      user: { userId, username: name, realName, phone, email: `${name}@example.com`, openid: '', role },
       role: [role],
       certType: 1,
     })

@@ -42,4 +42,4 @@ export const jobsExample = Object.fromEntries(
 export const viewsExample = Object.fromEntries(['mine', 'save', 'remove', 'choose', 'share'].map((name) => [name, `saved-view.${name}`]))
 
 /** What a person sees before an action happens. */
-export const askedExample = { facts: ['payAmount', 'comboName', 'used'], help: '款项原路退回，套餐随之收回。' }
+export const askedExample = { facts: ['payAmount', 'comboName', { field: 'used', title: '已分配' }], help: '款项原路退回，套餐随之收回。' }
