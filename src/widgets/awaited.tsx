@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks'
 import { useLayoutEffect, useRef } from 'react'
 import { isSecret } from '../schema/draft-values.ts'
 import { Box } from './box.tsx'
@@ -8,11 +9,16 @@ import { FOCUSABLE, focusFirst } from './kit/first-focus.ts'
 /** Whether a control takes typed text: one line of it, or several. */
 export type Takes = 'line' | 'lines'
 
-/** Stands in for a control whose code is loading: Tab reaches it, and the control takes over the focus and what was typed. */
+/**
+ * Stands in for a control whose code is loading: Tab reaches it, and the control takes over the focus and what was typed. A form that is
+ * sent meanwhile waits for that.
+ */
 export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | undefined }) {
   const { id, disabled, readOnly } = props
   const own = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSpanElement>(null)
   const entered = useRef(false)
+  const form = useLatest(props.form)
+  const onInput = () => form.current?.hold?.('running')
   useLayoutEffect(() => {
     const mine = own.current!
     const home = mine.parentElement!.closest('.lk-box')?.parentElement ?? mine.parentElement!
@@ -20,9 +26,13 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
       const hasFocus = document.activeElement === mine
       const typed = takes && mine.value !== mine.defaultValue ? typedIn(mine) : undefined
       // Before any other key: the control is there when this step of rendering is over.
-      if (hasFocus || typed) queueMicrotask(() => handOver(home, id, hasFocus, typed, entered.current))
+      if (!hasFocus && !typed) return form.current?.hold?.(undefined)
+      queueMicrotask(() => {
+        handOver(home, id, hasFocus, typed, entered.current)
+        if (typed) form.current?.hold?.(undefined)
+      })
     }
-  }, [id, takes])
+  }, [id, takes, form])
 
   if (!takes)
     return (
@@ -43,6 +53,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
         <textarea
           {...inputProps(props)}
           ref={own}
+          onInput={onInput}
           aria-busy="true"
           autoComplete="off"
           rows={Number(props.field.props?.['rows'] ?? 3)}
@@ -55,6 +66,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
       <input
         {...inputProps(props)}
         ref={own}
+        onInput={onInput}
         type={isSecret(props.field) ? 'password' : 'text'}
         aria-busy="true"
         autoComplete="off"

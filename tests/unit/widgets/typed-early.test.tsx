@@ -308,6 +308,24 @@ it('issue 17: several lines stay lines, and what stood there stays beneath what 
   expect([area().value, given.mock.lastCall]).toEqual(['One\nTwo\nThree\nFour', ['One\nTwo\nThree\nFour']])
 })
 
+it('issue 14: a form that is sent while the control is coming waits until it has taken what was typed in the place of a value', async () => {
+  let come: (found: Control) => void = () => undefined
+  const Late = later<ControlProps>(
+    () => new Promise((resolve) => (come = resolve)),
+    (props) => <Awaited {...props} takes="line" />,
+  )
+  const { user, given, works, next } = await showBefore(Late, {}, '+8616911250415')
+  await user.tab()
+  expect(works).toEqual([])
+  await user.keyboard('16900000229')
+  expect(works.at(-1)).toBe('running')
+  next.focus()
+  expect(given).not.toHaveBeenCalled()
+  given.mockImplementation(() => expect(works.at(-1)).toBe('running'))
+  await act(async () => come(Phone))
+  expect([given.mock.lastCall, works.at(-1)]).toEqual([['+8616900000229'], undefined])
+})
+
 it('issue 17: Enter that is pressed before the control has come is pressed in it', async () => {
   let come: (found: Control) => void = () => undefined
   const Late = later<ControlProps>(
