@@ -1,8 +1,8 @@
-import { useLatest } from 'ahooks'
+import { useMemoizedFn } from 'ahooks'
 import { useLayoutEffect, useRef } from 'react'
 import { isSecret } from '../schema/draft-values.ts'
 import { Box } from './box.tsx'
-import { inputProps, textOf, type ControlProps } from './control.ts'
+import { inputProps, textOf, type ControlProps, type Work } from './control.ts'
 import { typedIn, typeInto, type Typed } from './hand-over.ts'
 import { FOCUSABLE, focusFirst } from './kit/first-focus.ts'
 
@@ -17,8 +17,8 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
   const { id, disabled, readOnly } = props
   const own = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSpanElement>(null)
   const entered = useRef(false)
-  const form = useLatest(props.form)
-  const onInput = () => form.current?.hold?.('running')
+  const hold = useMemoizedFn((work: Work | undefined) => props.form?.hold?.(work))
+  const onInput = () => hold('running')
   useLayoutEffect(() => {
     const mine = own.current!
     const home = mine.parentElement!.closest('.lk-box')?.parentElement ?? mine.parentElement!
@@ -26,13 +26,14 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
       const hasFocus = document.activeElement === mine
       const typed = takes && mine.value !== mine.defaultValue ? typedIn(mine) : undefined
       // Before any other key: the control is there when this step of rendering is over.
-      if (!hasFocus && !typed) return form.current?.hold?.(undefined)
+      if (!hasFocus && !typed) return hold(undefined)
       queueMicrotask(() => {
+        // Before, because the control may have work of its own with what it takes; who waited goes on after both.
+        hold(undefined)
         handOver(home, id, hasFocus, typed, entered.current)
-        if (typed) form.current?.hold?.(undefined)
       })
     }
-  }, [id, takes, form])
+  }, [id, takes, hold])
 
   if (!takes)
     return (
