@@ -18,7 +18,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
   const own = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSpanElement>(null)
   const entered = useRef(false)
   const hold = useMemoizedFn((work: Work | undefined) => props.form?.hold?.(work))
-  const onInput = () => hold('running')
+  const onInput = () => hold('reading')
   useLayoutEffect(() => {
     const mine = own.current!
     const home = mine.parentElement!.closest('.lk-box')?.parentElement ?? mine.parentElement!
@@ -30,7 +30,9 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
       queueMicrotask(() => {
         // Before, because the control may have work of its own with what it takes; who waited goes on after both.
         hold(undefined)
-        handOver(home, id, hasFocus, typed, entered.current)
+        const isTaken = handOver(home, id, hasFocus, typed, entered.current)
+        // Its code did not come: nothing is sent without what was typed, until it is there or the field itself is gone.
+        if (typed && !isTaken && home.isConnected) hold('left')
       })
     }
   }, [id, takes, hold])
@@ -81,15 +83,17 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
   )
 }
 
-function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed: Typed | undefined, entered: boolean): void {
+/** Whether there is a control that takes it. */
+function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed: Typed | undefined, entered: boolean): boolean {
   const named = home.querySelector<HTMLElement>(`[id="${id}"]`)
   const target = named?.matches(FOCUSABLE) ? named : undefined
   if (hasFocus && target) target.focus({ preventScroll: true })
   else if (hasFocus) focusFirst(home)
-  if (!target) return
+  if (!target) return named !== null
   if (typed) typeInto(target, typed)
   // Enter means what it means in this control: it saves a cell, and takes the only match of a list.
   if (hasFocus && entered) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   // The field was left before its control came, which decides now what the text means.
   if (!hasFocus && typed) target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  return true
 }

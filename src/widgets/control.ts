@@ -2,8 +2,11 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { CallRef, Field, RemoteOptions } from '../schema/compiled.ts'
 import type { Scalar } from '../schema/condition.ts'
 
-/** The work of a control: the form waits while it is running, and is not submitted if it has failed or a text is left that stands for nothing. */
-export type Work = 'running' | 'failed' | 'left'
+/**
+ * The work of a control: the form waits while it is running, or a typed text is being read, and is not submitted if it has failed or a text
+ * is left that stands for nothing.
+ */
+export type Work = 'running' | 'reading' | 'failed' | 'left'
 
 /** A row that can be chosen. `row`: what the list returned of it, if it was requested for the choices of a field. */
 export type Found = { value: Scalar; label: string; row?: Record<string, unknown> }

@@ -33,7 +33,7 @@ export function LookAlike({ load, text, tags, sign = 'down', popup = 'listbox', 
   const input = useRef<HTMLInputElement>(null)
   /** Undefined as long as the input shows the value. */
   const [typed, setTyped] = useState<string>()
-  const [state, setState] = useState<'running' | 'left'>()
+  const [state, setState] = useState<'reading' | 'left'>()
   const latest = useRef(typed)
   latest.current = typed
   const still = disabled || readOnly
@@ -67,7 +67,7 @@ export function LookAlike({ load, text, tags, sign = 'down', popup = 'listbox', 
   }, [value])
   const take = async (left: string) => {
     const settled = settle!(left.trim(), onChange)
-    if (typeof settled !== 'string') setState('running')
+    if (typeof settled !== 'string') setState('reading')
     const how = await settled
     // Somebody who has come back and types on decides anew.
     if (latest.current !== left) return
@@ -135,7 +135,7 @@ export function LookAlike({ load, text, tags, sign = 'down', popup = 'listbox', 
           aria-expanded={false}
           aria-controls={`${props.id}-list`}
           aria-readonly={readOnly || undefined}
-          aria-busy={slow || state === 'running' || undefined}
+          aria-busy={slow || state === 'reading' || undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}

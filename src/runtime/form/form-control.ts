@@ -44,8 +44,8 @@ export type FormControl = {
   /** Waits for what controls are deciding; whether no text is left that stands for nothing. */
   settled: () => Promise<boolean>
   busy: boolean
-  /** Submitted (or a step finished) while something is pending. */
-  waiting: boolean
+  /** Submitted (or a step finished) while something is pending: an upload, or a text that is being read. */
+  waiting: 'uploading' | 'reading' | undefined
   /** The error of the form as a whole. */
   alert: Alert | undefined
   dismiss: () => void

@@ -1,6 +1,6 @@
 import type { Work } from '../../widgets/control.ts'
 
-/** Pending work of controls by field: a running or failed upload. The form is sent when there is none. */
+/** Pending work of controls by field: a running or failed upload, a text that is being read. The form is sent when there is none. */
 export function createPending() {
   const works = new Map<string, Work>()
   const waiting = new Set<() => void>()
@@ -15,11 +15,15 @@ export function createPending() {
     list(work: Work, among?: readonly string[]): string[] {
       return [...works].flatMap(([path, one]) => (one === work && (!among || among.includes(path.split('.')[0]!)) ? [path] : []))
     },
+    /** The fields whose value has still to come. */
+    listUnfinished(among?: readonly string[]): string[] {
+      return [...this.list('running', among), ...this.list('reading', among)]
+    },
     /** Resolves when nothing is pending any more, however it ended. */
     settled(among?: readonly string[]): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {
-          if (this.list('running', among).length > 0) return
+          if (this.listUnfinished(among).length > 0) return
           waiting.delete(look)
           resolve()
         }

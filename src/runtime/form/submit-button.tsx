@@ -11,7 +11,7 @@ type SubmitButtonProps = {
   wide?: boolean | undefined
 }
 
-/** The submit button; it shows when it waits for a pending upload. */
+/** The submit button; it shows what it waits for. */
 export function SubmitButton({ control: { busy, waiting, context }, title, danger, why, wide = false }: SubmitButtonProps) {
   return (
     <Button
@@ -19,10 +19,10 @@ export function SubmitButton({ control: { busy, waiting, context }, title, dange
       variant={danger ? 'danger' : 'primary'}
       size={wide ? 'large' : 'medium'}
       block={wide}
-      loading={busy || waiting}
+      loading={busy || waiting !== undefined}
       why={waiting ? undefined : why}
     >
-      {waiting ? context.say('uploading') : title}
+      {waiting ? context.say(waiting) : title}
     </Button>
   )
 }

@@ -20,11 +20,11 @@ type Validating = {
 /** Whether a form or a step can be sent: valid, and nothing pending. */
 export function useValidation({ model, pending, uniqueness, box, show, setAlert }: Validating): Pick<FormControl, 'ready' | 'waiting'> {
   const say = useTexts('runtime/form')
-  const [waiting, setWaiting] = useState(false)
+  const [waiting, setWaiting] = useState<FormControl['waiting']>()
 
   /** A pending field has no value yet and is validated when it has arrived or failed. */
   function isRight(among: Field[] | undefined, names: string[] | undefined): boolean {
-    const running = new Set(pending.list('running', names))
+    const running = new Set(pending.listUnfinished(names))
     const wrong = model.judge(among).filter((path) => {
       if (running.has(path)) model.forgive(path)
       return !running.has(path)
@@ -44,11 +44,12 @@ export function useValidation({ model, pending, uniqueness, box, show, setAlert 
     const names = among?.map((field) => field.name)
     setAlert(undefined)
     if (!isRight(among, names)) return false
-    if (pending.list('running', names).length === 0) return true
-    setWaiting(true)
-    announce(say('uploading'))
+    if (pending.listUnfinished(names).length === 0) return true
+    const why = pending.list('running', names).length > 0 ? 'uploading' : 'reading'
+    setWaiting(why)
+    announce(say(why))
     await pending.settled(names)
-    setWaiting(false)
+    setWaiting(undefined)
     // If the person has left meanwhile, nothing is sent.
     return box.current !== null && isRight(among, names)
   })

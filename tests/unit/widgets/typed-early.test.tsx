@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadAntdLocale } from '../../../src/i18n/antd-locale.ts'
 import { judgeField } from '../../../src/schema/verdict.ts'
 import type { Field, RemoteOptions } from '../../../src/schema/compiled.ts'
-import { useState } from 'react'
+import { Component, useState, type ReactNode } from 'react'
 import { Awaited } from '../../../src/widgets/awaited.tsx'
 import type { Backend, Control, ControlProps, Work } from '../../../src/widgets/control.ts'
 import { Money } from '../../../src/widgets/controls/money.tsx'
@@ -132,7 +132,7 @@ it.each([
   await waitFor(() => expect(given.mock.calls).toEqual([[chosen]]))
   await waitFor(() => expect(site().value).toBe(sites.find(({ siteId }) => siteId === chosen)!.name))
   // The form waits until that is decided.
-  expect(works).toEqual(['running', undefined])
+  expect(works).toEqual(['reading', undefined])
 })
 
 it('issue 17: a text that several rows have stays, says so, holds the form, and is gone on with', async () => {
@@ -318,11 +318,35 @@ it('issue 14: a form that is sent while the control is coming waits until it has
   await user.tab()
   expect(works).toEqual([])
   await user.keyboard('16900000229')
-  expect(works.at(-1)).toBe('running')
+  expect(works.at(-1)).toBe('reading')
   next.focus()
   expect(given).not.toHaveBeenCalled()
   await act(async () => come(Phone))
   expect([given.mock.lastCall, works.at(-1)]).toEqual([['+8616900000229'], undefined])
+})
+
+it('issue 14: nothing is sent in the place of what was typed for a control that never came', async () => {
+  let fail: (fault: Error) => void = () => undefined
+  const Late = later<ControlProps>(
+    () => new Promise((_, reject) => (fail = reject)),
+    (props) => <Awaited {...props} takes="line" />,
+  )
+  class Boundary extends Component<{ children: ReactNode }> {
+    override state = { failed: false }
+    static getDerivedStateFromError = () => ({ failed: true })
+    override render = () => (this.state.failed ? <p>Not loaded</p> : this.props.children)
+  }
+  const { user, works } = await showBefore((props) => (
+    <Boundary>
+      <Late {...props} />
+    </Boundary>
+  ))
+  await user.tab()
+  await user.keyboard('16900000229')
+  // React names the fault, which the boundary is for.
+  vi.mocked(console.error).mockImplementation(() => undefined)
+  await act(async () => fail(new Error('No chunk')))
+  expect([screen.getByText('Not loaded').isConnected, works.at(-1)]).toEqual([true, 'left'])
 })
 
 it('issue 17: Enter that is pressed before the control has come is pressed in it', async () => {
