@@ -52,7 +52,12 @@ async function canSignIn(on: Query, roles: Role[], but = ''): Promise<boolean> {
  * Refuses to take the role of the last person away who can sign in and may do all that it allows. If two do so to each other at the same
  * time, the second is refused.
  */
-export async function checkNotLast(trx: Trx, store: Store, contract: Contract, { userId, role }: Roled & { userId: string }): Promise<void> {
+export async function checkNotLast(
+  trx: Trx,
+  store: Store,
+  contract: Contract,
+  { userId, role }: Roled & { userId: string },
+): Promise<void> {
   await store.lock('administrators', trx)
   const theirs = contract.roles.find(({ name }) => name === role)
   const heirs = administratorRoles(contract).filter((one) => {

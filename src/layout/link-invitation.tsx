@@ -1,5 +1,5 @@
 import { useTimeout } from 'ahooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts, withTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../widgets/kit/button.tsx'
@@ -23,7 +23,11 @@ export function LinkInvitation() {
   const session = useSession()
   const { state, can, takeInvitation, refresh } = session
   const [open, setOpen] = useState(false)
-  const mayLink = state.status === 'member' && can('account-safety', 'edit')
+  const role = state.status === 'member' ? state.role : undefined
+  // Whoever is given another role meanwhile has not arrived: they are at work.
+  const first = useRef(role)
+  first.current ??= role
+  const mayLink = role === first.current && state.status === 'member' && can('account-safety', 'edit')
 
   useTimeout(
     () => {

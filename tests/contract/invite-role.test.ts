@@ -119,7 +119,10 @@ describe.each(kinds)('issue 14: a role of staff is given in the console, on %s',
   it('nobody changes their own role or that of whoever may do more, and two who demote one another are not both gone', async () => {
     const ada = await rowOf('ada@example.com')
     const adasRole = { userId: ada['userId'], realName: 'Ada', remark: '', version: ada['version'], role: 'reviewer' }
-    expect(await send('administrator/edit', adasRole, rita)).toMatchObject({ status: 403, message: expect.stringContaining('Ada has rights') })
+    expect(await send('administrator/edit', adasRole, rita)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('Ada has rights'),
+    })
     await send('administrator/invite-again', { userId: ada['userId'] })
     const adas = await enter('ada@example.com', 'Reviewed-2026!')
     const first = (await list()).find(({ userId, role }) => role === 'super-admin' && userId !== ada['userId'])!

@@ -67,7 +67,7 @@ describe('issue 14: a role of staff that stands in the schemas is given in the c
     expect(changed!['text']).toContain('“审核员”改为“管理员”')
     await rita.getByRole('button', { name: '查询' }).click()
     await rita.getByText('您的权限已变更').first().waitFor()
-    await rita.getByRole('menuitem', { name: '订单' }).first().waitFor()
+    await rita.getByText('经营报表').first().waitFor()
 
     // One's own stands there and cannot be changed.
     const own = page.getByRole('row').filter({ hasText: 'admin' }).first()

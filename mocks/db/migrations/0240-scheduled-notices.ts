@@ -9,5 +9,7 @@ export async function up(trx: Trx, kind: Database['kind']): Promise<void> {
     kind === 'postgres'
       ? sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
       : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
-  await sql`update notice set status = 'scheduled', version = version + 1 where status = 'published' and "publishTime" > ${now}`.execute(trx)
+  await sql`update notice set status = 'scheduled', version = version + 1 where status = 'published' and "publishTime" > ${now}`.execute(
+    trx,
+  )
 }
