@@ -1,5 +1,5 @@
 import { useTimeout } from 'ahooks'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts, withTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../widgets/kit/button.tsx'
@@ -25,9 +25,9 @@ export function LinkInvitation() {
   const [open, setOpen] = useState(false)
   const role = state.status === 'member' ? state.role : undefined
   // Whoever is given another role meanwhile has not arrived: they are at work.
-  const first = useRef(role)
-  first.current ??= role
-  const mayLink = role === first.current && state.status === 'member' && can('account-safety', 'edit')
+  const [first, setFirst] = useState(role)
+  if (first === undefined && role !== undefined) setFirst(role)
+  const mayLink = role === first && state.status === 'member' && can('account-safety', 'edit')
 
   useTimeout(
     () => {
