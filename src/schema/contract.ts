@@ -33,8 +33,8 @@ export type Contract = {
   menus: Record<string, MenuEntry[]>
   /** Forms whose unsent input is kept for a person, by screen: the call that sends it, and for how many days. */
   drafts?: Record<string, { call: string; days: number }>
-  /** Lists, by screen: the entity of their rows, and former names of the screen. */
-  lists: Record<string, { entity: string; was: string[] }>
+  /** Lists, by screen: the entity of their rows, their titles, and former names of the screen. */
+  lists: Record<string, { entity: string; title: Record<Locale, string>; was: string[] }>
   /** Entities that may be removed from the schemas together with their rows, each with the reason. */
   gone?: Record<string, string>
 }

@@ -45,6 +45,18 @@ describe.each(kinds)('saved views of lists on %s', (kind) => {
     expect((await mine('user', 'admin/order')).views).toEqual([])
   })
 
+  it('issue 14: the page of shared views names each list in the language of its reader, and one that is gone as it was called', async () => {
+    const { viewId } = await save({ name: 'Of what is gone', list: 'gone/list', listTitle: '旧列表' }, 'admin')
+    await call('share', { viewId, audience: 'all' }, 'admin')
+    const named = async (locale: 'en-US' | 'zh-CN') => {
+      const { data } = await backend.call('/server/saved-view/list', {}, { token: tokens['admin']!, locale })
+      return (data as { data: Row[] }).data.map(({ listName }) => listName).toSorted()
+    }
+    expect(await named('en-US')).toEqual(['Orders', '旧列表'])
+    expect(await named('zh-CN')).toEqual(['旧列表', '订单管理'])
+    await call('remove', { viewId }, 'admin')
+  })
+
   it('names are told apart, there are fifty at most, and an address that opens or turns pages is none', async () => {
     const { viewId } = await save({ name: 'One' })
     expect(await save({ name: 'ONE' })).toMatchObject({ status: 422, data: { fields: { name: expect.stringContaining('ONE') } } })

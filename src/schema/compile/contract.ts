@@ -49,17 +49,18 @@ export function compileContract(world: World): Contract {
     paging: { size: world.app.paging.size, sizes: world.app.paging.sizes },
     menus: menusOf(atlases),
     ...draftsOf(atlas),
-    lists: listsOf(atlas),
+    lists: listsOf(atlases, atlas),
     ...(world.app.gone ? { gone: world.app.gone } : {}),
   }
   return { ...contract, version: hashOf(JSON.stringify(contract)) }
 }
 
-function listsOf(atlas: Atlas): Contract['lists'] {
+function listsOf(atlases: Atlases, atlas: Atlas): Contract['lists'] {
   const lists: Contract['lists'] = {}
   for (const [id, screen] of Object.entries(atlas.world.screens)) {
     const entity = screen.kind === 'list' ? atlas.entityOf(screen, id)?.name : undefined
-    if (entity !== undefined) lists[id] = { entity, was: formerNames(screen) }
+    if (entity === undefined) continue
+    lists[id] = { entity, title: inEach(atlases, (one) => one.world.screens[id]!.title), was: formerNames(screen) }
   }
   return lists
 }
