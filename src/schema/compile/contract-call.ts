@@ -187,9 +187,7 @@ function fieldsOfMoves(written: AuthoredCall, uses: Use[], moves: string[]): Pic
   return fields.every(([, names]) => names.join() === fields[0]![1].join()) ? {} : { fieldsOfMove: Object.fromEntries(fields) }
 }
 
-function namesIn(fields: AuthoredFields | undefined): string[] {
-  return Array.isArray(fields) ? fields : Object.keys(fields ?? {})
-}
+const namesIn = (fields: AuthoredFields | undefined): string[] => (Array.isArray(fields) ? fields : Object.keys(fields ?? {}))
 
 /** What the lists of a call declare: `first` and `counted` are the same in all of them; a sum may be declared by one list only. */
 function listedAs(lists: NonNullable<AuthoredScreen['list']>[]): Pick<Call, 'first' | 'counted' | 'summary'> {
