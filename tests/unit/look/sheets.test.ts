@@ -56,7 +56,10 @@ it('H15: a class that is positioned by one sheet is laid out by no sheet of anot
   const where = new Map<string, { file: string; body: string }[]>()
   for (const { file, css } of sheets)
     for (const [, selectors, body] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g))
-      for (const name of selectors!.split(',').map((one) => one.trim()).filter((one) => /^\.[\w-]+$/.test(one)))
+      for (const name of selectors!
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => /^\.[\w-]+$/.test(one)))
         where.set(name, [...(where.get(name) ?? []), { file, body: body! }])
   const odd = [...where].filter(([, rules]) => {
     const folders = new Set(rules.map(({ file }) => dirname(file)))

@@ -213,7 +213,10 @@ it('a form for something new keeps what is typed beside a draft that is offered 
   expect(await later.keeper.begin()).toBe(true)
   expect([later.last(), later.read()]).toEqual([{ is: 'still', others: ['d1'] }, undefined])
   await later.type({ a: 'second' })
-  expect([later.last(), kept(server)]).toEqual([{ is: 'saved', others: ['d1'] }, { d1: { a: 'first' }, d2: { a: 'second' } }])
+  expect([later.last(), kept(server)]).toEqual([
+    { is: 'saved', others: ['d1'] },
+    { d1: { a: 'first' }, d2: { a: 'second' } },
+  ])
 })
 
 it('a draft among several is gone on with, and what was in the form waits in its place (issue 17)', async () => {
