@@ -1,4 +1,5 @@
-import { labelOf, withoutSecrets } from '../../../src/schema/draft-values.ts'
+import { labelOf } from '../../../src/schema/draft-label.ts'
+import { withoutSecrets } from '../../../src/schema/draft-values.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { operation } from '../../core/operation.ts'
 import { CONTENT, draftPlace, findDraft, listDrafts } from '../../drafts/own-draft.ts'

@@ -4,12 +4,10 @@ import type { Field } from '../../schema/compiled.ts'
 import type { FormPart } from '../../schema/compiled-screen.ts'
 import type { Row } from '../../schema/row.ts'
 import { Button } from '../../widgets/kit/button.tsx'
-import { later } from '../../widgets/later.tsx'
+import { RemoteNames } from '../../widgets/remote-names.tsx'
 import { useFormContext } from './form-context.ts'
 import type { FormModel } from './model.ts'
 import { ShownValue } from './shown-value.tsx'
-
-const LateNames = later(() => import('../../widgets/remote-names.tsx').then((found) => found.RemoteNames), null)
 
 /** The values of the steps before, each with a link back. */
 export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; model: FormModel; goTo: (at: number) => void }) => {
@@ -50,5 +48,5 @@ const SummedValue = observer(({ field, value }: { field: Field; value: unknown }
   const named = entries ? first! : field
   if (!named.options) return <ShownValue field={field} value={value} />
   const keys = entries?.map((entry) => (entry as Row | undefined)?.[first!.name]).filter((key) => key !== undefined && key !== '')
-  return <LateNames field={named} value={keys ?? value} form={access(field.name)} />
+  return <RemoteNames field={named} value={keys ?? value} form={access(field.name)} />
 })
