@@ -2,9 +2,10 @@ import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { findTexts } from '../places/find-texts.ts'
+import { useFileTitle } from '../places/file-title.ts'
 import type { Spot } from '../places/spot.ts'
 import { around, toldOf } from '../places/told-of.ts'
-import { readFolder, readRoles, titleOf, type Entry, type Part } from '../places/read-product.ts'
+import { readFolder, readRoles, type Entry, type Part } from '../places/read-product.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
 import { pointerOf } from '../text/read-tree.ts'
@@ -30,6 +31,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const { boot, manifests, languages, library, look, show, select, selected } = useBench()
   const { files, docs } = useDesk()
   const read = useValues()
+  const calledOf = useFileTitle()
   const [typed, type] = useState('')
   const asked = useDeferredValue(typed.trim().toLowerCase())
   const id = useId()
@@ -53,14 +55,17 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
       return { id: folder, title: t(folder), groups: [{ id: folder, title: '', entries }] }
     })
     const rest = paths.filter((path) => !path.includes('/')).map((path): Entry => ({ id: path, title: path, also: '', file: path }))
-    const changed = unsaved.map((path): Entry => ({ id: path, title: path, also: titleOf(read(path)) ?? '', file: path }))
+    const changed = unsaved.map((path): Entry => {
+      const title = calledOf(path)
+      return { id: path, title: docs.get(path)?.text === '' ? t('goes', { title }) : title, also: path, file: path, beside: path }
+    })
     return [
       { id: UNSAVED, title: t('unsaved'), groups: [{ id: UNSAVED, title: '', entries: changed }] },
       ...roles,
       ...folders,
       { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] },
     ]
-  }, [files, docs, read, roles, wanted, languages, locale, t])
+  }, [files, docs, read, roles, wanted, languages, locale, t, calledOf])
 
   const found = useMemo(() => (asked.length < 2 ? [] : findTexts(asked, library.entries(), MOST)), [asked, library])
   const isFound = ({ title, also }: Entry) => asked === '' || `${title} ${also}`.toLowerCase().includes(asked)
