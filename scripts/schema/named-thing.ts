@@ -14,7 +14,11 @@ export function namedThing(what: string, files: readonly SourceFile[]): Thing {
   const dataOf: Data = (file) => sources.get(file)?.data
   const paths = files.map(({ path }) => path)
   const [name = '', value] = what.split('=')
-  const place = what.startsWith('/') ? addressOf(what, paths, dataOf) : value === undefined ? placeOf(name, dataOf) : choiceOf(name, value, dataOf)
+  const place = what.startsWith('/')
+    ? addressOf(what, paths, dataOf)
+    : value === undefined
+      ? placeOf(name, dataOf)
+      : choiceOf(name, value, dataOf)
   const found = place && thingAt(place, dataOf(place.file))
   if (found) return found
   const known = paths.flatMap((path) => /^(?:entities|screens)\/(.+)\.json$/.exec(path)?.[1] ?? [])

@@ -27,12 +27,14 @@ Then: npm run schema -- plan says what it means for the rows. Exit code 0: done;
 afterwards; 2: could not run.`,
 
   run(args, terminal) {
-    const { values, words } = readOptions(args, { root: { type: 'string', default: SCHEMAS }, 'dry-run': { type: 'boolean', default: false } }, [
-      'what',
-      'a name',
-    ])
+    const { values, words } = readOptions(
+      args,
+      { root: { type: 'string', default: SCHEMAS }, 'dry-run': { type: 'boolean', default: false } },
+      ['what', 'a name'],
+    )
     const [what, to] = words
-    if (what === undefined || to === undefined) throw new Refusal('Expected what gets another name, and the name: npm run schema -- rename order.note remark')
+    if (what === undefined || to === undefined)
+      throw new Refusal('Expected what gets another name, and the name: npm run schema -- rename order.note remark')
     const { root } = values
     const files = filesAt(root)
     const thing = namedThing(what, files)
@@ -62,7 +64,9 @@ afterwards; 2: could not run.`,
     const code = root === SCHEMAS ? codeThatNames(thing) : []
     if (code.length > 0) terminal.say(`Code may name it, too, and does not follow: ${code.join(', ')}`)
     const many = Object.keys(renamed.files).length
-    terminal.say(`${many} ${many === 1 ? 'file' : 'files'} ${values['dry-run'] ? 'would be ' : ''}changed${renamed.moved.length > 0 ? ', with what is listed above' : ''}.`)
+    terminal.say(
+      `${many} ${many === 1 ? 'file' : 'files'} ${values['dry-run'] ? 'would be ' : ''}changed${renamed.moved.length > 0 ? ', with what is listed above' : ''}.`,
+    )
     return 0
   },
 }

@@ -44,7 +44,10 @@ export function createDesk(files: readonly SourceFile[], { check }: Asked): Desk
     for (const path of before.keys()) if (!texts.has(path)) over[path] = ''
     return check(over)
   }
-  const overlaysOf = (file: string) => [...texts.keys()].filter((path) => path.startsWith('locales/') && path.endsWith(`/${file}`) && path.split('/').slice(2).join('/') === file)
+  const overlaysOf = (file: string) =>
+    [...texts.keys()].filter(
+      (path) => path.startsWith('locales/') && path.endsWith(`/${file}`) && path.split('/').slice(2).join('/') === file,
+    )
   const laidOut = (path: string, text: string) => {
     const was = before.get(originOf(path))?.bare
     return was !== undefined && layOut(was) === was ? layOut(text) : text

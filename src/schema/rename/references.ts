@@ -26,7 +26,8 @@ export function moveReference(desk: Desk, finding: Finding, names: readonly Name
 
 function moveAt(desk: Desk, file: string, met: Node, finding: Finding, names: readonly Names[]): Place | undefined {
   const text = desk.text(file)!
-  const { node, written } = insteadOf(met)
+  const { node, written } =
+    insteadOf(met)
       .map((node) => ({ node, written: firstOf(names, node, finding) }))
       .find((one) => one.written !== undefined) ?? {}
   if (node === undefined) return undefined

@@ -12,9 +12,11 @@ export type Thing = Place & { kind: 'field' | 'choice' | 'entity' | 'page' | 'ad
 /** What is called by a key at a place; undefined if nothing there can get another one. */
 export function thingAt({ file, path }: Place, data: unknown): Thing | undefined {
   const { kind, id } = kindOf(file)
-  if (path.length === 0) return kind === 'entity' ? { kind, file, path, key: id } : kind === 'screen' ? { kind: 'page', file, path, key: id } : undefined
+  if (path.length === 0)
+    return kind === 'entity' ? { kind, file, path, key: id } : kind === 'screen' ? { kind: 'page', file, path, key: id } : undefined
   const value = valueAt(data, [...path])
-  if (kind === 'screen' && path.length === 1 && path[0] === 'route' && typeof value === 'string') return { kind: 'address', file, path, key: value }
+  if (kind === 'screen' && path.length === 1 && path[0] === 'route' && typeof value === 'string')
+    return { kind: 'address', file, path, key: value }
   if (kind === 'routes' && path[0] === 'routes') {
     const at = path.slice(0, 2)
     const route = path.length === 2 || path[2] === 'path' ? ownOf(valueAt(data, at), 'path') : undefined

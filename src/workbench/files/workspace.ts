@@ -36,7 +36,7 @@ export const waitingIn = (docs: ReadonlyMap<string, Doc>): string[] =>
     .filter((group) => group.some(({ theirs }) => theirs))
     .flatMap((group) => group.map(({ path }) => path))
 
-/** `isEnd`: with its text the file goes. */
+/** With `isEnd` the file goes with its text. */
 export type Change = { path: string; splice: Splice; isEnd?: true }
 
 export type Desk = {
@@ -140,10 +140,9 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
 
   async function fetchDoc(path: string): Promise<Doc> {
     const { hash, text, draft } = await server.read(path)
-    const doc: Doc = { path, base: hash, saved: text, text, ...(hash === null ? { isNew: true } : {}) }
     const held = readKept(stored, path)
     const kept = held ?? draft
-    if (held?.isNew) doc.isNew = true
+    const doc: Doc = { path, base: hash, saved: text, text, ...(hash === null || held?.isNew ? { isNew: true } : {}) }
     put(doc)
     if (draft) drafted.add(path)
     if (kept && kept.text !== text) {

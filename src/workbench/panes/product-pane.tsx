@@ -15,6 +15,7 @@ import { TreePart } from './tree-part.tsx'
 
 /** No role or folder has this name. */
 const UNSAVED = '*unsaved'
+const WITHIN = '*within'
 
 /** The same each time, so that its part is drawn once. */
 const NEW_CALLS = <NewCalls />
@@ -40,7 +41,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const fold = useCallback((part: string, isNowOpen: boolean) => setFolded((before) => new Map(before).set(part, isNowOpen)), [])
   const isOpen = (part: string) => asked !== '' || (folded.get(part) ?? (part === UNSAVED || part === look.role))
   // What nobody looks at is not put together, of a thousand pages with each letter that is typed.
-  const wanted = FOLDERS.filter(isOpen).join(' ')
+  const wanted = [WITHIN, ...FOLDERS].filter(isOpen).join(' ')
 
   const roles = useMemo(
     () => readRoles(boot, manifests, locale, { guest: t('guest'), others: t('otherPages') }),
@@ -54,6 +55,11 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
       const entries = wanted.split(' ').includes(folder) ? readFolder(paths, folder, read, overlayOf) : []
       return { id: folder, title: t(folder), groups: [{ id: folder, title: '', entries }] }
     })
+    // A page without an address stands within others.
+    const seen = new Set(roles.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries.map(({ file }) => file))))
+    const within = wanted.split(' ').includes(WITHIN)
+      ? readFolder(paths, 'screens', read, overlayOf).filter(({ file }) => !seen.has(file))
+      : []
     const rest = paths.filter((path) => !path.includes('/')).map((path): Entry => ({ id: path, title: path, also: '', file: path }))
     const changed = unsaved.map((path): Entry => {
       const title = calledOf(path)
@@ -62,6 +68,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
     return [
       { id: UNSAVED, title: t('unsaved'), groups: [{ id: UNSAVED, title: '', entries: changed }] },
       ...roles,
+      { id: WITHIN, title: t('withinPages'), groups: [{ id: WITHIN, title: '', entries: within }] },
       ...folders,
       { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] },
     ]

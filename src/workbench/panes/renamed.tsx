@@ -98,7 +98,8 @@ function Places({ places }: { places: Extract<Renaming, { files: object }>['move
               .filter((one) => one.file === file)
               .map(({ path, line }) => (
                 <li key={`${line} ${path.join('/')}`}>
-                  {path.map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ')} <small>{t('renameInLine', { line })}</small>
+                  {path.map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ')}{' '}
+                  <small>{t('renameInLine', { line })}</small>
                 </li>
               ))}
           </ul>

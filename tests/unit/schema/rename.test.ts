@@ -38,7 +38,15 @@ const shop = filesOf({
       ...pays.actions,
       open: { title: '查看', on: 'row', can: 'get', open: 'page', screen: 'order-view', with: ['orderNo'] },
       edit: { title: '编辑', on: 'row', can: 'edit', call: 'edit', fields: { note: { help: '写下 note' } } },
-      remove: { title: '删除', on: 'row', can: 'delete', call: 'delete', when: { note: { empty: true }, status: 'open' }, why: '有备注', confirm: '删除 note「{{note}}」？' },
+      remove: {
+        title: '删除',
+        on: 'row',
+        can: 'delete',
+        call: 'delete',
+        when: { note: { empty: true }, status: 'open' },
+        why: '有备注',
+        confirm: '删除 note「{{note}}」？',
+      },
     },
   },
   'screens/order-view.json': {
@@ -91,7 +99,10 @@ it('a field gets another name, and whatever names it follows, in both languages,
   expect(textIn(after, 'entities/order.json')).toBe(
     textIn(shop, 'entities/order.json')
       .replace('{{note}}', '{{remark}}')
-      .replace('"note": { "title": "备注", "type": "string", "maxLength": 60 }', '"remark": { "title": "备注", "type": "string", "maxLength": 60, "was": "note" }'),
+      .replace(
+        '"note": { "title": "备注", "type": "string", "maxLength": 60 }',
+        '"remark": { "title": "备注", "type": "string", "maxLength": 60, "was": "note" }',
+      ),
   )
   const text = textIn(after, 'screens/order.json')
   // A sentence keeps its words, and only its hole is another.
@@ -113,7 +124,10 @@ it('the key of rows is handed on under its new name, also where only one end is 
       title: '拜访',
       key: 'visitNo',
       label: '{{visitNo}}',
-      properties: { visitNo: { title: '编号', type: 'string', readOnly: true }, orderNo: { title: '订单', type: 'string', entity: 'order', options: { call: 'order.list' } } },
+      properties: {
+        visitNo: { title: '编号', type: 'string', readOnly: true },
+        orderNo: { title: '订单', type: 'string', entity: 'order', options: { call: 'order.list' } },
+      },
     },
     'screens/visit.json': {
       kind: 'list',
@@ -161,7 +175,11 @@ it('an entity and a page take their files, those of other languages and every li
 it('what nobody has known yet gets no former name, and a name that is taken, wrong or the same is refused', () => {
   const note = thing(shop, 'entities/order.json', 'properties', 'note')
   expect(textIn(done(shop, note, 'remark', true).after, 'entities/order.json')).not.toContain('"was"')
-  for (const [to, refused] of [['amount', 'taken'], ['two words', 'wrong'], ['note', 'same']] as const)
+  for (const [to, refused] of [
+    ['amount', 'taken'],
+    ['two words', 'wrong'],
+    ['note', 'same'],
+  ] as const)
     expect(rename(shop, note, to)).toEqual({ refused })
 })
 
@@ -189,7 +207,12 @@ it('whatever of the product is renamed, nothing is wrong afterwards, and back ag
         if (text === null) texts.delete(path)
         else texts.set(path, { path, text })
       const after = [...texts.values()]
-      const place = what.kind === 'field' ? { file: what.file, path: what.path.with(-1, to) } : what.path.length > 0 ? what : { file: what.file.replace(`${what.key}.json`, `${to}.json`), path: [] }
+      const place =
+        what.kind === 'field'
+          ? { file: what.file, path: what.path.with(-1, to) }
+          : what.path.length > 0
+            ? what
+            : { file: what.file.replace(`${what.key}.json`, `${to}.json`), path: [] }
       const now = thingAt(place, JSON.parse(textIn(after, place.file)))!
       const back = rename(after, now, what.key, {
         check: (over) => check({ ...asDrafts(renamed.files), ...over }),
@@ -208,7 +231,8 @@ it('whatever of the product is renamed, nothing is wrong afterwards, and back ag
   )
 }, 120_000)
 
-const asDrafts = (texts: Record<string, string | null>) => Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, text ?? '']))
+const asDrafts = (texts: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, text ?? '']))
 
 /** All that has a key of letters in a file. */
 function thingsIn(file: string, data: unknown): (Thing & { key: string })[] {

@@ -14,7 +14,11 @@ it('a person gives a field another name, reads what follows, and `check` is clea
 
 it('a choice, an entity, a page and an address are named as people write them; a dry run writes nothing', async () => {
   const root = writeWorld()
-  for (const [what, to] of [['order.status=open', 'new'], ['/order', '/orders'], ['order', 'sale']] as const) {
+  for (const [what, to] of [
+    ['order.status=open', 'new'],
+    ['/order', '/orders'],
+    ['order', 'sale'],
+  ] as const) {
     await runCommand(['rename', what, to, '--root', root, '--dry-run'])
     expect(existsSync(join(root, 'entities/sale.json'))).toBe(false)
     expect((await runCommand(['rename', what, to, '--root', root])).code, what).toBe(0)
@@ -27,7 +31,9 @@ it('a choice, an entity, a page and an address are named as people write them; a
 
 it('what cannot be renamed is refused with a sentence', async () => {
   const root = writeWorld()
-  expect((await runCommand(['rename', 'order.amount', 'status', '--root', root])).complained).toBe('Something else is called "status" already.')
+  expect((await runCommand(['rename', 'order.amount', 'status', '--root', root])).complained).toBe(
+    'Something else is called "status" already.',
+  )
   expect((await runCommand(['rename', 'order.amuont', 'total', '--root', root])).complained).toMatch(/^Unexpected name "order.amuont"/)
   expect((await runCommand(['rename', 'order', '--root', root])).code).toBe(2)
 })

@@ -342,8 +342,7 @@ it('two windows follow each other: what is typed, taken back and saved in one is
 })
 
 it('a file that is to be no more goes with the others at a save, also after a reload, and comes back by undo (issue 18)', async () => {
-  const rename = async (one: Workspace) =>
-    one.edit(await changesTo(one, { 'a.json': null, 'b.json': FIRST }))
+  const rename = async (one: Workspace) => one.edit(await changesTo(one, { 'a.json': null, 'b.json': FIRST }))
   await workspace.open('a.json')
   await rename(workspace)
   const again = open()

@@ -55,7 +55,9 @@ it('a file is read with its hash, and written while that is what is there', asyn
 
 it('a new key is looked up with all that follows it, what it means and the code that may name it (issue 18)', async () => {
   type Told = { files: Record<string, string | null>; moved: { file: string; line: number }[]; does: { text: string }[]; code: string[] }
-  const told = bodyOf<Told>(await ask('POST', 'rename', { file: 'entities/vocab.json', path: ['properties', 'name'], to: 'heading', drafts: {} }, 'en-US'))
+  const told = bodyOf<Told>(
+    await ask('POST', 'rename', { file: 'entities/vocab.json', path: ['properties', 'name'], to: 'heading', drafts: {} }, 'en-US'),
+  )
   expect(JSON.parse(told.files['entities/vocab.json']!)).toMatchObject({ properties: { heading: { was: 'name' } } })
   expect(told.moved.every(({ line }) => line > 1)).toBe(true)
   expect(told.does.map(({ text }) => text).join()).toContain('heading')
