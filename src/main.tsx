@@ -63,6 +63,7 @@ const client: Client = createClient({
   },
   passing: () => session.taken(),
   refused: () => session.doubt(),
+  acted: (role, token) => session.acted(role, token),
   // In development both sides apply the same edit at different times, so their contracts are not compared.
   ...(import.meta.env.PROD ? { heard: createContractWatch() } : {}),
 })

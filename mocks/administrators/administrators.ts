@@ -32,8 +32,9 @@ export function checkCovers(contract: Contract, person: Person, { role, realName
 }
 
 /** Whether somebody can sign in as an administrator: until then the command is the only way to create one. */
-export async function hasAdministrator(on: Query, contract: Contract, but = ''): Promise<boolean> {
-  const roles = administratorRoles(contract)
+export const hasAdministrator = (on: Query, contract: Contract): Promise<boolean> => canSignIn(on, administratorRoles(contract))
+
+async function canSignIn(on: Query, roles: Role[], but = ''): Promise<boolean> {
   if (roles.length === 0) return true
   const found = await on
     .selectFrom('user')
@@ -47,10 +48,23 @@ export async function hasAdministrator(on: Query, contract: Contract, but = ''):
   return found !== undefined
 }
 
-/** Refuses to remove the last administrator. If two remove each other at the same time, the second is refused. */
-export async function checkNotLast(trx: Trx, store: Store, contract: Contract, userId: string): Promise<void> {
+/**
+ * Refuses to take the role of the last person away who can sign in and may do all that it allows. If two do so to each other at the same
+ * time, the second is refused.
+ */
+export async function checkNotLast(
+  trx: Trx,
+  store: Store,
+  contract: Contract,
+  { userId, role }: Roled & { userId: string },
+): Promise<void> {
   await store.lock('administrators', trx)
-  if (!(await hasAdministrator(trx, contract, userId))) throw problems.conflict(last)
+  const theirs = contract.roles.find(({ name }) => name === role)
+  const heirs = administratorRoles(contract).filter((one) => {
+    const own = contract.roles.find(({ name }) => name === one)
+    return own && (!theirs || covers(own, theirs, contract.entities))
+  })
+  if (!(await canSignIn(trx, heirs, userId))) throw problems.conflict(last)
 }
 
 /** Adds an administrator, or somebody of another staff role, who then has to choose a password. */

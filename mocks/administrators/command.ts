@@ -109,7 +109,7 @@ async function create(backend: Backend, { email, name, role: asked }: Words, say
     const userId = known ? known.userId : await addAdministrator(trx, store, contract, { email, realName: name, role })
     const isOther = known !== undefined && role !== undefined && role !== known.role
     if (isOther) {
-      if (!isAdministrator(contract, { role })) await checkNotLast(trx, store, contract, userId)
+      if (!isAdministrator(contract, { role })) await checkNotLast(trx, store, contract, known)
       await trx.updateTable('user').set({ role }).where('userId', '=', userId).execute()
     }
     if (known) {
@@ -154,7 +154,7 @@ async function turn(backend: Backend, email: string, verb: 'disable' | 'enable',
   if (!user || !isStaff(contract, user)) throw new StartFailure(`There is no administrator ${email}; npm run admin -- list shows them.`)
   const { userId } = user
   await db.write(async (trx) => {
-    if (verb === 'disable') await checkNotLast(trx, store, contract, userId)
+    if (verb === 'disable') await checkNotLast(trx, store, contract, user)
     await store.move('user', userId, verb, trx)
     if (verb === 'disable') await endLinks(trx, userId)
     await note(backend, trx, {

@@ -22,11 +22,15 @@ export type Message = {
   expires?: number
   /** Requested by a signed-in person or a known browser: may use the part of the budget that is reserved for them. */
   known?: boolean
+  /** Waits a minute, in which it can be recalled by this name: of what is undone at once nobody hears. */
+  recall?: string
 }
 
 export type Outbox = {
   /** Accepts a message within a transaction. Throws if it is a code or a link and cannot be sent. */
   send: (message: Message, trx?: Trx) => Promise<void>
+  /** Withdraws a message that has not left yet; false if it has, or if there is none. */
+  recall: (name: string, trx: Trx) => Promise<boolean>
   /** Whether messages of this channel can be sent. */
   carries: (channel: Channel) => boolean
   /**

@@ -16,6 +16,7 @@ export type EntityColumns = {
     tries: number
     sealed: string | null
     rank: Generated<number>
+    topic: string | null
     lease: string | null
   }
   session: {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Person } from '../core/sessions.ts'
 
 /** What is learned about a request while it is answered: its route in the contract, and its person. */
 export type About = { route?: string; person?: string | undefined }
@@ -10,7 +11,11 @@ export type RequestWatcher = { begun?: () => void; ended: (how: Ended, isStream:
 
 const known = new WeakMap<FastifyRequest, About>()
 
-export const tellAbout = (request: FastifyRequest, about: About): void => void known.set(request, about)
+/** Who sends it, for the log, and in which role they are heard, for a page that was opened in another. */
+export function tellAbout(request: FastifyRequest, reply: FastifyReply, route: string, person: Person | undefined): void {
+  known.set(request, { route, person: person?.userId })
+  if (person) void reply.header('x-role', person.roles.join())
+}
 export const aboutOf = (request: FastifyRequest): About => known.get(request) ?? {}
 
 /** The client has disconnected; nginx uses the same code. */

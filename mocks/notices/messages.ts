@@ -97,6 +97,10 @@ export function accountNotice(locale: Locale, isOpen: boolean): Notice {
   return signed(locale, say('notices/messages', `${about}Subject`), say('notices/messages', about))
 }
 
+/** Somebody of staff has another role. */
+export const roleNotice = (locale: Locale, about: { before: string; role: string }): Notice =>
+  signed(locale, sayIn(locale)('notices/messages', 'roleSubject'), sayIn(locale)('notices/messages', 'role', about))
+
 /** The invoice was issued, or why it was not. */
 export function invoiceNotice(
   locale: Locale,

@@ -29,19 +29,19 @@ export function addressOf(
   return all.find(({ channel }) => carries(channel)) ?? all[0]
 }
 
-/** The purpose, and optionally a restriction of the channels. */
-export type How = { purpose?: Purpose; carries?: Outbox['carries'] }
+/** The purpose, and optionally a restriction of the channels, and a name by which the message can be recalled. */
+export type How = { purpose?: Purpose; carries?: Outbox['carries']; recall?: string | undefined }
 
 /** Notifies a person in their language, within the transaction of the subject. */
 export async function tell(
   { outbox, trx }: { outbox: Outbox; trx: Trx },
   userId: string,
   write: (locale: Locale) => Notice,
-  { purpose = 'notice', carries = outbox.carries }: How = {},
+  { purpose = 'notice', carries = outbox.carries, recall }: How = {},
 ): Promise<void> {
   const user = await trx.selectFrom('user').select(['openid', 'phone', 'email']).where('userId', '=', userId).executeTakeFirst()
   const address = user && addressOf(user, carries)
-  if (address) await outbox.send({ ...compose(address, write(await languageOf(trx, userId))), purpose }, trx)
+  if (address) await outbox.send({ ...compose(address, write(await languageOf(trx, userId))), purpose, ...(recall ? { recall } : {}) }, trx)
 }
 
 /** Notifies everybody with one of these roles, each in their language. */

@@ -223,7 +223,14 @@ export function createCourier({
 }
 
 /** Also erases the text. */
-const done = (status: 'sent' | 'dead', at: number) => ({ status, sealed: null, lease: null, nextTime: null, doneTime: moment(at) })
+const done = (status: 'sent' | 'dead', at: number) => ({
+  status,
+  sealed: null,
+  topic: null,
+  lease: null,
+  nextTime: null,
+  doneTime: moment(at),
+})
 
 async function change(trx: Trx, row: Waiting, values: Updateable<Tables['message']>): Promise<void> {
   await trx

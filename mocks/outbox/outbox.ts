@@ -34,6 +34,9 @@ export const URGENT = 0
 
 const NO_WAY = { sms: 'noSms', email: 'noEmail', chat: 'noChat' } as const
 
+/** How long a message waits that can be recalled: as long as "Undo" is at hand. */
+const HOLD = MINUTE
+
 /** The maximum number of messages on the page and in the list. */
 const SHOWN = 200
 
@@ -63,12 +66,27 @@ export function createOutbox({ db, now, ways = KEPT, budgets = BUDGETS, wake }: 
     // A refused code is reported at once; other messages are counted when they are sent.
     const next = rank === URGENT ? await takeOne(on, channel, budgets[channel], message.known ? 'known' : 'stranger', at) : undefined
     if (next !== undefined) throw tooMany(next, at)
-    await insert(on, { ...columnsOf(db.sealer, message, at), status: 'waiting', nextTime: moment(at) })
-    wake?.()
+    await insert(on, { ...columnsOf(db.sealer, message, at), status: 'waiting', nextTime: moment(at + (message.recall ? HOLD : 0)) })
+    if (!message.recall) wake?.()
+  }
+
+  async function recall(name: string, trx: Trx): Promise<boolean> {
+    const at = now()
+    const { numUpdatedRows } = await trx
+      .updateTable('message')
+      .set((it) => ({ status: 'dropped', sealed: null, nextTime: null, doneTime: moment(at), version: it('version', '+', 1) }))
+      .where('topic', '=', name)
+      .where((is) =>
+        ways === KEPT ? is.and([is('status', '=', 'sent'), is('createTime', '>', moment(at - HOLD))]) : is('status', '=', 'waiting'),
+      )
+      .where('tries', '<=', ways === KEPT ? 1 : 0)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
   }
 
   return {
     carries,
+    recall,
     async need(channels, known = false) {
       const wanted = typeof channels === 'string' ? [channels] : channels
       const open = wanted.filter(carries)
@@ -86,7 +104,7 @@ const tooMany = (next: number, at: number) =>
   problems.noWay(text('http/problems', 'budgetUsed', { minutes: Math.ceil((next - at) / MINUTE) }), (next - at) / 1000)
 
 function columnsOf(sealer: Sealer, message: Message, at: number) {
-  const { channel, to, sealedAs, subject, text: words, data, purpose = 'notice', expires } = message
+  const { channel, to, sealedAs, subject, text: words, data, purpose = 'notice', expires, recall } = message
   const contents: Contents = { subject: subject ?? null, text: words, data: data ?? null }
   return {
     messageId: idAt(at),
@@ -95,6 +113,7 @@ function columnsOf(sealer: Sealer, message: Message, at: number) {
     purpose,
     tries: 0,
     rank: RANKS[purpose],
+    topic: recall ?? null,
     createTime: moment(at),
     expireTime: expires === undefined ? null : moment(expires),
     sealed: sealer.seal(JSON.stringify(contents), CONTENTS),

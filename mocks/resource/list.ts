@@ -199,10 +199,12 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
       const grouping = groupingOf({ world, kind, entity, call, roles: context.person?.roles ?? [] }, body)
       const counting = queries.count(db.query, input)
       const ordered = queries.few && (await counting)[0]!.n <= FEW ? queries.few : queries.page
+      // Adding up many more rows than are counted would take longer than everything else; a person asks for it.
+      const adding = counting.then(([found]) => (found!.n <= most || body.addUp === true ? queries.summary?.(db.query, input) : undefined))
       const [rows, [count], summary, keptDays, grouped] = await Promise.all([
         ordered(db.query, limits),
         counting,
-        queries.summary?.(db.query, input),
+        adding,
         daysKept(db.query, world.contract, entity),
         grouping?.answer(
           queries.groups.get(grouping.shape, () => grouping.prepare(db.query, queries.where, queries.sums)),

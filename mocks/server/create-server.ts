@@ -229,7 +229,7 @@ export function createServer({
       form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
       isGone: () => reply.raw.destroyed,
-      onPerson: (person: Person | undefined) => tellAbout(request, { route: `/api${path}`, person: person?.userId }),
+      onPerson: (person: Person | undefined) => tellAbout(request, reply, `/api${path}`, person),
       now: now(),
       request: {
         id: request.id,

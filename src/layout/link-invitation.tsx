@@ -23,7 +23,11 @@ export function LinkInvitation() {
   const session = useSession()
   const { state, can, takeInvitation, refresh } = session
   const [open, setOpen] = useState(false)
-  const mayLink = state.status === 'member' && can('account-safety', 'edit')
+  const role = state.status === 'member' ? state.role : undefined
+  // Whoever is given another role meanwhile has not arrived: they are at work.
+  const [first, setFirst] = useState(role)
+  if (first === undefined && role !== undefined) setFirst(role)
+  const mayLink = role === first && state.status === 'member' && can('account-safety', 'edit')
 
   useTimeout(
     () => {

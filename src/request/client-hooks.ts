@@ -38,6 +38,8 @@ export type ClientHooks = {
   reload(): void
   /** Called with each answer that names the contract of the backend. */
   heard?(contract: string): void
+  /** Called with each answer that says in which role whoever sent the token was heard. */
+  acted?(role: string, token: string | undefined): void
   /** Whether the page that calls is that of somebody else, and is about to go: what it may not do is no news to anybody. */
   passing?(): boolean
   /** A call was refused because of missing permissions, which may have changed. */

@@ -43,6 +43,8 @@ export function createClient(hooks: ClientHooks): Client {
     const read = (response: Response) => {
       const contract = response.headers.get('x-contract')
       if (contract !== null) hooks.heard?.(contract)
+      const role = response.headers.get('x-role')
+      if (role !== null) hooks.acted?.(role, token)
       return readAnswer(response)
     }
     const outcome = await send(sent, read, hooks.carry).catch((problem: unknown) => problem as Problem)

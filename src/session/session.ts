@@ -55,6 +55,8 @@ export type Session = {
   refresh(): Promise<void>
   /** The backend has refused something that was granted: loads the person again, at most once in a while. */
   doubt(): void
+  /** An answer says in which role the person was heard: loads them again if it is another. */
+  acted(role: string, token: string | undefined): void
   /** Whether to offer linking a chat account: once per sign-in, and only to people without one. The call consumes the offer. */
   takeInvitation(): boolean
   /** Signs out: clears the session at once and notifies the backend, whose answer does not matter. During a visit, only the visit ends. */
@@ -231,6 +233,9 @@ export function createSession({ client, keeper, stored, visits, roles, version, 
       if (state.status !== 'member' || now() - doubted < DOUBT_REST) return
       doubted = now()
       refresh().catch(() => undefined)
+    },
+    acted(role, token) {
+      if (state.status === 'member' && state.token === token && state.roles.join() !== role) this.doubt()
     },
     takeInvitation() {
       if (state.status !== 'member' || state.visit || stored.read(INVITATION_KEY) !== true) return false

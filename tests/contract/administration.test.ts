@@ -211,7 +211,18 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       const { userId: goneId } = await stored('user', 'email', disabled.email)
       await call('/server/user/admin/status', { userId: goneId, move: 'disable' })
       // Issue 14: whose account it is hears of it.
-      expect(await backend.latest(disabled.email)).toMatchObject({ text: expect.stringMatching(/account was disabled|账户已停用/) })
+      const told = async () => ((await backend.latest(disabled.email)) as Row | undefined)?.['text']
+      expect(await told()).toMatch(/account was disabled|账户已停用/)
+      // Undone at once, it is as if nothing had been: the mail is withdrawn, and no second one follows.
+      const turn = (move: string) => call('/server/user/admin/status', { userId: goneId, move })
+      await turn('enable')
+      expect(await told()).not.toMatch(/disabled|停用|enabled|启用/)
+      await turn('disable')
+      backend.clock.now += 60_001
+      await turn('enable')
+      expect(await told()).toMatch(/enabled again|启用/)
+      backend.clock.now -= 60_001
+      await turn('disable')
       const { userId: agentId } = await userNamed(backend.db, 'agent')
       const { userId: adminId } = await userNamed(backend.db, 'admin')
       const lines = [

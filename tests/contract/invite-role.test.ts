@@ -87,6 +87,56 @@ describe.each(kinds)('issue 14: a role of staff is given in the console, on %s',
     expect(await rowOf('ada@example.com')).toMatchObject({ status: 1, realName: 'Ada', version })
   })
 
+  it('the role of somebody on staff is changed: at once for the open page, in the mail and in the audit log', async () => {
+    const { userId } = await rowOf('eve@example.com')
+    const eve = await backend.call('/server/auth/signin', { username: 'eve@example.com', password: 'Reviewed-2026!' })
+    const token = eve.data as string
+    const change = async (role: string, by = admin) => {
+      const { version, realName } = await rowOf('eve@example.com')
+      return send('administrator/edit', { userId, realName, remark: '', role, version }, by)
+    }
+    expect(await send('bus-auth/admin/list', {}, token)).toMatchObject({ status: 403 })
+    expect(await change('reviewer', rita)).toMatchObject({ code: 200 })
+    expect(await send('bus-auth/admin/list', {}, token)).toMatchObject({ code: 200 })
+    expect(await mailTo('eve@example.com')).toMatchObject({
+      subject: 'Your role was changed',
+      text: expect.stringMatching(/“Clerk”.*“Reviewer”/),
+    })
+    const noted = backend.db.query.selectFrom('audit').selectAll().where('subjectKey', '=', userId).where('detail', '=', 'role')
+    expect(await noted.executeTakeFirstOrThrow()).toMatchObject({
+      deed: 'rights',
+      changes: [{ field: 'role', before: 'clerk', after: 'reviewer' }],
+    })
+    // A save that leaves the role alone says nothing to anybody.
+    const before = await listOutbox(backend.db, 'eve@example.com')
+    expect(await change('reviewer')).toMatchObject({ code: 200 })
+    expect(await listOutbox(backend.db, 'eve@example.com')).toHaveLength(before.length)
+    expect(await change('super-admin', rita)).toMatchObject({ status: 422 })
+    expect(await change('user')).toMatchObject({ status: 422 })
+    expect(await rowOf('eve@example.com')).toMatchObject({ role: 'reviewer' })
+  })
+
+  it('nobody changes their own role or that of whoever may do more, and two who demote one another are not both gone', async () => {
+    const ada = await rowOf('ada@example.com')
+    const adasRole = { userId: ada['userId'], realName: 'Ada', remark: '', version: ada['version'], role: 'reviewer' }
+    expect(await send('administrator/edit', adasRole, rita)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('Ada has rights'),
+    })
+    await send('administrator/invite-again', { userId: ada['userId'] })
+    const adas = await enter('ada@example.com', 'Reviewed-2026!')
+    const first = (await list()).find(({ userId, role }) => role === 'super-admin' && userId !== ada['userId'])!
+    const owns = { userId: first['userId'], realName: first['realName'], remark: '', version: first['version'], role: 'reviewer' }
+    await send('administrator/edit', owns)
+    expect(await list()).toContainEqual(expect.objectContaining({ userId: first['userId'], role: 'super-admin' }))
+    const both = await Promise.all([send('administrator/edit', adasRole), send('administrator/edit', owns, adas)])
+    expect(both.filter(({ code }) => code === 200).length).toBeLessThan(2)
+    const left = (await list({}, rita)).filter(({ role }) => role === 'super-admin')
+    expect(left.length).toBeGreaterThan(0)
+    for (const { userId } of [ada, first])
+      await backend.db.write((trx) => trx.updateTable('user').set({ role: 'super-admin' }).where('userId', '=', String(userId)).execute())
+  })
+
   it('whoever has the rights disables, enables and removes people of every role of staff', async () => {
     const turn = async (move: string) => {
       const { version } = await rowOf('rita@example.com')

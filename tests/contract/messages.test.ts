@@ -53,6 +53,24 @@ describe.each(usualKinds)('S6: messages on %s', (kind) => {
   })
   const rows = (): Promise<Row[]> => opened.db.query.selectFrom('message').selectAll().orderBy('messageId').execute()
 
+  it('issue 14: one that can be recalled waits a minute, in which it is withdrawn; then it leaves like any other', async () => {
+    const ways = { email: mailWay() }
+    const outbox = outboxOf(ways)
+    const recall = () => opened.db.write((trx) => outbox.recall('closed u1', trx))
+    expect(await recall()).toBe(false)
+    await outbox.send(letter({ recall: 'closed u1' }))
+    expect(await courierOf(ways).run()).toBe(0)
+    now += 20_000
+    expect(await recall()).toBe(true)
+    now += MINUTE
+    expect(await courierOf(ways).run()).toBe(0)
+    expect(await rows()).toMatchObject([{ status: 'dropped', sealed: null, nextTime: null }])
+    await outbox.send(letter({ recall: 'closed u1' }))
+    now += MINUTE
+    expect(await courierOf(ways).run()).toBe(1)
+    expect(await recall()).toBe(false)
+  })
+
   it('leave as mail, once, with an id of their own, and nothing of what they said stays', async () => {
     const ways = { email: mailWay() }
     await outboxOf(ways).send(letter())

@@ -147,3 +147,29 @@ it.each(kinds)(
     }
   },
 )
+
+it.each(kinds)('issue 14: an announcement that was put off before there was a word for it says that it waits, on %s', async (kind) => {
+  const { db, close } = await openEmpty(kind)
+  const rows = [
+    ['ahead', 'published', '2999-01-01T00:00:00.000Z'],
+    ['past', 'published', '2020-01-01T00:00:00.000Z'],
+    ['gone', 'withdrawn', '2999-01-01T00:00:00.000Z'],
+  ]
+  try {
+    await migrate(db)
+    await db.write(async (trx) => {
+      await sql.raw(`create table notice (id text primary key, status text, "publishTime" text, version integer)`).execute(trx)
+      for (const [id, status, time] of rows) await sql`insert into notice values (${id}, ${status}, ${time}, 1)`.execute(trx)
+      await trx.deleteFrom('migration').where('name', '=', '0240-scheduled-notices').execute()
+    })
+    await migrate(db)
+    const found = await sql`select id, status, version from notice order by id`.execute(db.query)
+    expect(found.rows).toEqual([
+      { id: 'ahead', status: 'scheduled', version: 2 },
+      { id: 'gone', status: 'withdrawn', version: 1 },
+      { id: 'past', status: 'published', version: 1 },
+    ])
+  } finally {
+    await close()
+  }
+})

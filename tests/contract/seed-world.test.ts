@@ -9,6 +9,7 @@ import { seed } from '../../mocks/seed/seed.ts'
 import { isGood } from '../../mocks/seed/value.ts'
 import { permissions, roles } from '../../mocks/template/people.ts'
 import { organisation } from '../../mocks/template/trees.ts'
+import { titlesOfReminders } from '../../mocks/notices/reminder-titles.ts'
 import { listRisks } from '../../mocks/figures/agent-figures.ts'
 import { forecastPackages } from '../../mocks/figures/forecast.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
@@ -250,6 +251,14 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     const stock = rows['grant']!.filter((grant) => grant['targetType'] === 'agent' && grant['used'] > 0)
     for (const { grantNo, used: given } of stock)
       expect(given, grantNo).toBe((handed.get(grantNo) ?? []).reduce((sum, part) => sum + (part['total'] as number), 0))
+  })
+
+  it('what the bell says of a wish for certification names who wishes it, be it a company (issue 14)', async () => {
+    const asked = rows['reminder']!.filter(({ kind }) => kind === 'certificationAsked')
+    expect(asked.length).toBeGreaterThan(0)
+    const titles = await titlesOfReminders(opened.db.query, contract, asked as never, 'en-US')
+    expect(titles.filter((title) => !/^\S.* asks for certification as an? \S+$/.test(title))).toEqual([])
+    expect(titles.filter((title) => title.includes('company')).length).toBeGreaterThan(0)
   })
 
   it('of a tree only what lies at its ends is chosen where only that can be (issue 17)', () => {

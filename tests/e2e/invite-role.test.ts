@@ -51,6 +51,29 @@ describe('issue 14: a role of staff that stands in the schemas is given in the c
     await rita.getByRole('dialog').getByLabel('邮箱').waitFor()
     expect(await rita.getByRole('dialog').getByRole('radio').count()).toBe(0)
     await rita.keyboard.press('Escape')
+
+    // The role of somebody who is there: chosen in the same form as the name, and their open page follows.
+    await page.reload()
+    const row = page.getByRole('row').filter({ hasText: 'rita@example.com' })
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await form.getByRole('radio', { name: 'Reviewer' }).waitFor()
+    expect(await form.getByRole('radio', { name: 'Reviewer' }).isChecked()).toBe(true)
+    await form.getByText('Administrator', { exact: true }).click()
+    await shoot(page, 'invite-role change')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await row.filter({ hasText: 'Administrator' }).waitFor()
+    const [changed] = await world.outbox('rita@example.com')
+    expect(changed!['text']).toContain('“审核员”改为“管理员”')
+    await rita.getByRole('button', { name: '查询' }).click()
+    await rita.getByText('您的权限已变更').first().waitFor()
+    await rita.getByText('经营报表').first().waitFor()
+
+    // One's own stands there and cannot be changed.
+    const own = page.getByRole('row').filter({ hasText: 'admin' }).first()
+    await own.getByRole('button', { name: 'Edit' }).click()
+    await form.getByRole('radio', { name: 'Reviewer' }).waitFor()
+    expect(await form.getByRole('radio', { name: 'Reviewer' }).isDisabled()).toBe(true)
   })
 
   plain('where there is but one role, nobody is asked for it and no column repeats it', async ({ openPage }) => {

@@ -4,7 +4,7 @@ import type { Stored } from '../../db/database.ts'
 const HEX = '0123456789abcdef'
 
 type Reminder = Stored<'reminder'>
-type Waiting = { kind: NonNullable<Reminder['kind']>; requestNo: string; at: string | null }
+type Waiting = { kind: NonNullable<Reminder['kind']>; requestNo: string; at: string | null; outcome?: string }
 
 /** Reminders of pending requests for people who can answer them, and of answers for people who asked; the demo user's are unread. */
 export const planReminders: Plan = function* ({ random, count, rows }) {
@@ -16,8 +16,8 @@ export const planReminders: Plan = function* ({ random, count, rows }) {
     ...limits.flatMap(({ requestNo, status, createTime: at }): Waiting[] =>
       status === 'pending' ? [{ kind: 'limitAsked', requestNo, at }] : [],
     ),
-    ...rows('real-name').flatMap(({ userId: requestNo, status, submitTime: at }): Waiting[] =>
-      status === 'pending' ? [{ kind: 'certificationAsked', requestNo, at }] : [],
+    ...rows('real-name').flatMap(({ userId: requestNo, status, submitTime: at, certType }): Waiting[] =>
+      status === 'pending' ? [{ kind: 'certificationAsked', requestNo, at, outcome: String(certType) }] : [],
     ),
     ...rows('invoice').flatMap(({ invoiceNo: requestNo, status, createTime: at }): Waiting[] =>
       status === 'applied' ? [{ kind: 'invoiceAsked', requestNo, at }] : [],
@@ -28,11 +28,16 @@ export const planReminders: Plan = function* ({ random, count, rows }) {
     }),
   ]
   let made = 0
-  const ring = (reader: string, { kind, requestNo, at }: Waiting, isNew: boolean) => {
+  const ring = (reader: string, { kind, requestNo, at, outcome }: Waiting, isNew: boolean) => {
     if (!at || made++ >= count) return []
     const reminderId = `r${Array.from({ length: 16 }, () => HEX[random.int(0, 15)]).join('')}`
     const status: Reminder['status'] = isNew ? 'unread' : 'read'
-    return [{ time: Date.parse(at), row: { reminderId, userId: reader, kind, requestNo, status, createTime: at } }]
+    return [
+      {
+        time: Date.parse(at),
+        row: { reminderId, userId: reader, kind, requestNo, outcome: outcome ?? null, reply: null, status, createTime: at },
+      },
+    ]
   }
   for (const { requestNo, userId, status, answerTime: at } of limits)
     if (status !== 'pending' && userId !== null) yield* ring(userId, { kind: 'limitAnswered', requestNo, at }, userId === demo)

@@ -20,7 +20,7 @@ export const service = operation('administrator.remove', async (context) => {
     const user = await tools.store.find('user', userId, trx)
     if (!user || !isStaff(contract, user)) throw problems.notFound()
     checkCovers(contract, person, user)
-    await checkNotLast(trx, tools.store, contract, userId)
+    await checkNotLast(trx, tools.store, contract, user)
     const role = everyonesRole(contract)
     await tools.store.edit('user', userId, { role, status: 0, phone: null, email: null, openid: null, username: null }, trx)
     await forgetSecrets(trx, userId)

@@ -14,7 +14,7 @@ export const after = afterCall('administrator.status', async (context, row, trx)
   const userId = row.userId
   if (row.status !== 1) {
     if (userId === person.userId) throw problems.conflict(oneself)
-    await checkNotLast(trx, tools.store, contract, userId)
+    await checkNotLast(trx, tools.store, contract, row)
     await endLinks(trx, userId)
   }
   const subject = { entity: 'user' as const, key: userId, name: (row.realName ?? '') || null }

@@ -9,12 +9,15 @@ const refusal = text('services/user', 'administratorElsewhere')
 const oneself = text('services/user', 'oneself')
 
 /**
- * Whose account it is hears of it. Nobody can disable their own: the last administrator would lock everybody out. (The store ends sessions of
+ * Whose account it is hears of it, but not of what was undone at once. Nobody can disable their own: the last administrator would lock everybody out. (The store ends sessions of
  * disabled users.)
  */
 export const after = afterCall('user.adminStatus', async ({ contract, outbox, person }, row, trx) => {
   if (isStaff(contract, row)) throw problems.forbidden(refusal)
   if (row.status !== 1 && row.userId === person.userId) throw problems.conflict(oneself)
   const carries: typeof outbox.carries = (channel) => channel === 'email' && outbox.carries(channel)
-  await tell({ outbox, trx }, row.userId, (locale) => accountNotice(locale, row.status === 1), { carries })
+  const closing = `closed ${row.userId}`
+  const isOpen = row.status === 1
+  if (isOpen && (await outbox.recall(closing, trx))) return
+  await tell({ outbox, trx }, row.userId, (locale) => accountNotice(locale, isOpen), { carries, recall: isOpen ? undefined : closing })
 })

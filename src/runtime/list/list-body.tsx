@@ -98,6 +98,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
     labelOf: screen.entity.label,
     // If a filter selects the rows that count, the heading of the sums names the filter.
     counted: Object.keys(counted?.where ?? {}).some((name) => query.filters[name] !== undefined) ? undefined : counted?.title,
+    sums: list.list.summary && { of: Object.keys(list.list.summary), addUp: list.addUp },
     selected: actions.batch.length > 0 ? selection.keys : undefined,
     onSelectPage: selection.togglePage,
     busy,

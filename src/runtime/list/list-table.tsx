@@ -42,11 +42,14 @@ export type TableProps = {
   busy: { action: string; key: unknown } | undefined
   /** The rows that the sums include, if these are not all rows. */
   counted?: string | undefined
+  /** What is added up, and how a person asks for it where it is too much. */
+  sums?: { of: readonly string[]; addUp: () => void } | undefined
   folded: Folded
 }
 
 export function ListTable(props: TableProps) {
-  const { label, columns, rows, size, sort, rowActions, events, keyName, labelOf, selected, busy, counted, folded, edits, editing } = props
+  const { label, columns, rows, size, sort, rowActions, events, keyName, labelOf, selected, busy, counted, sums, folded, edits, editing } =
+    props
   const texts = useRowTexts(labelOf, keyName)
   const { before } = rows
   const lead = selected ? 1 : 0
@@ -95,8 +98,15 @@ export function ListTable(props: TableProps) {
         ) : (
           <WholeRows rows={rows.rows} drawRow={drawRow} />
         )}
-        {rows.summary && (
-          <SummaryRow of={counted} columns={columns} summary={rows.summary} before={lead} after={rowActions.length > 0 ? 1 : 0} />
+        {(rows.summary || (rows.more && sums)) && (
+          <SummaryRow
+            of={counted}
+            columns={columns}
+            summary={rows.summary}
+            sums={sums && { ...sums, total: rows.total, loading: rows.loading }}
+            before={lead}
+            after={rowActions.length > 0 ? 1 : 0}
+          />
         )}
       </table>
     </div>

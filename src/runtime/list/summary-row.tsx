@@ -1,5 +1,8 @@
 import type { Column } from '../../schema/compiled.ts'
+import { writeNumber } from '../../schema/figures.ts'
 import { useTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Tooltip } from '../../widgets/kit/tooltip.tsx'
 import { cellName } from './cell-name.ts'
 import { showValue } from './show-value.tsx'
 
@@ -9,24 +12,23 @@ type Props = {
   /** What the line says of itself, where that is more and has the place of all columns before the first sum. */
   title?: string | undefined
   columns: Column[]
-  summary: Record<string, unknown>
+  /** The sums by field; absent where the rows are too many to be added up unasked. */
+  summary: Record<string, unknown> | undefined
+  /** What would be added up then, of more than `total` rows. */
+  sums?: { of: readonly string[]; addUp: () => void; total: number; loading: boolean } | undefined
   before: number
   after: number
 }
 
 /** Sums over all matching rows, not only the page; each is below its column, however the table is scrolled. */
-export function SummaryRow({ of, title: told, columns, summary, before, after }: Props) {
+export function SummaryRow({ of, title: told, columns, summary, sums, before, after }: Props) {
   const t = useTexts('runtime/list')
-  if (!columns.some((column) => column.name in summary)) return null
+  const isSummed = ({ name }: Column) => (summary ? name in summary : sums?.of.includes(name) === true)
+  const first = columns.find(isSummed)
+  if (!first) return null
   const title = told ?? (of === undefined ? t('sum') : t('sumOf', { of }))
-  const isLed = columns[0]!.name in summary
-  const until =
-    told === undefined
-      ? 1
-      : Math.max(
-          1,
-          columns.findIndex(({ name }) => name in summary),
-        )
+  const isLed = columns[0] === first
+  const until = told === undefined ? 1 : Math.max(1, columns.indexOf(first))
   return (
     <tfoot>
       <tr>
@@ -47,7 +49,15 @@ export function SummaryRow({ of, title: told, columns, summary, before, after }:
             )
           ) : (
             <td key={column.name} className={cellName(column, at)}>
-              {column.name in summary ? showValue(column, summary) : null}
+              {summary
+                ? isSummed(column) && showValue(column, summary)
+                : column === first && (
+                    <Tooltip text={t('addUpHelp', { total: writeNumber(sums!.total) })}>
+                      <Button variant="link" size="small" loading={sums!.loading} onClick={sums!.addUp}>
+                        {t('addUp')}
+                      </Button>
+                    </Tooltip>
+                  )}
             </td>
           ),
         )}

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { dayOf } from '../../schema/time.ts'
@@ -42,6 +42,8 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
     [list, takes, query, today],
   )
   const { view, params, pickView } = useView(list.views)
+  // Too many rows to be added up by themselves are, once a person asks, until they filter for others.
+  const [addedUp, setAddedUp] = useState<string>()
   const asking = useAsking(view !== undefined)
   const memory = useRef({ whole: '', pages: new Map() })
   // The request of a view is not known before its code has loaded.
@@ -52,7 +54,12 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
         ? asking
           ? JSON.stringify(asking.questionOf({ view, asked, query, params }))
           : UNKNOWN
-        : JSON.stringify({ pageNo: query.page, pageSize: query.size, ...asked })
+        : JSON.stringify({
+            pageNo: query.page,
+            pageSize: query.size,
+            ...asked,
+            ...(addedUp === JSON.stringify(asked) ? { addUp: true } : {}),
+          })
   const found = useRows(
     request,
     useCallback(
@@ -105,6 +112,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
       saveSettings({ ...settings, widths: width === undefined ? widths : { ...widths, [name]: width } })
     }),
     onSort: useMemoizedFn((name: string) => change({ sort: turnSort(query.sort, name, list.sort) })),
+    addUp: useMemoizedFn(() => setAddedUp(JSON.stringify(asked))),
     mayQuery: search.length > 0 && mayAsk,
     mayRefine: mayAsk,
     /** Empty, and not loading. */

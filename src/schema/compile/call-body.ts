@@ -16,6 +16,7 @@ type Parts = {
   refine?: Call['refine']
   groups?: string[]
   measures?: Call['measures']
+  summary?: Call['summary']
   /** Whether the rows of a list can be requested branch by branch. */
   tree: boolean
   /** Whether the console sends the name of the move: always, unless the call's file lists just one. */
@@ -29,7 +30,7 @@ type Parts = {
 /** The body that a call accepts, as JSON Schema. */
 export function bodySchema(
   does: Call['does'],
-  { fields, under, send, entity, filters, sorts, moves, refine, groups, measures, tree, names, takesAlong, takesBack }: Parts,
+  { fields, under, send, entity, filters, sorts, moves, refine, groups, measures, summary, tree, names, takesAlong, takesBack }: Parts,
 ): Record<string, unknown> {
   const property = (field: string) => (entity?.properties[field] ?? { type: 'string' }) as AuthoredField
   const rowKeys = Object.fromEntries(
@@ -44,6 +45,7 @@ export function bodySchema(
         pageSize: { type: 'integer', minimum: 1, maximum: 100 },
         ...order,
         ...groupSchemas(groups, measures),
+        ...(summary ? { addUp: { type: ['boolean', 'null'] } } : {}),
         ...(tree ? BRANCHES : {}),
         ...filterSchemas,
         ...refineSchemas(refine),

@@ -54,6 +54,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
         ? groupingOf(entity, groupedIn(screensListing(atlas, name, uses)))
         : {}
   const tree = written.does === 'list' ? treeOf(atlas, name, uses) : undefined
+  const listed = listedAs(screensListing(atlas, name, uses).map(({ list }) => list!))
   const undo = waysBack(atlas, uses, moves)
   const why = (texts: (one: Atlas) => string | undefined) => inEach(atlases, (one) => texts(one) ?? '')
   return {
@@ -77,6 +78,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
       moves,
       ...grouping,
       ...refining,
+      ...listed,
       tree: tree !== undefined,
       names: written.moves?.length !== 1,
     }),
@@ -117,7 +119,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...foundOf(atlas, name, uses, written, entity),
     sorts,
     ...(sort ? { sort: orderOf(sort) } : {}),
-    ...listedAs(screensListing(atlas, name, uses).map(({ list }) => list!)),
+    ...listed,
     ...grouping,
     ...(tree === undefined ? {} : { tree }),
     ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),

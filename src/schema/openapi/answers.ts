@@ -88,7 +88,7 @@ const count = (description: string) => ({ type: 'integer', minimum: 0, descripti
 function page(contract: Contract, call: Call): Json {
   return {
     type: 'object',
-    required: ['data', 'pageNo', 'pageSize', 'totalPage', 'totalCount', ...(call.summary ? ['summary'] : [])],
+    required: ['data', 'pageNo', 'pageSize', 'totalPage', 'totalCount'],
     properties: {
       data: { type: 'array', items: row(contract, call) },
       pageNo: count('The page that was asked for, from 1.'),
@@ -127,9 +127,11 @@ function page(contract: Contract, call: Call): Json {
         ? {
             summary: {
               type: 'object',
-              description: call.counted
-                ? `Over everything found that is so: ${JSON.stringify(call.counted)}; over everything found where a filter says which of them.`
-                : 'Over everything found.',
+              description: `${
+                call.counted
+                  ? `Over everything found that is so: ${JSON.stringify(call.counted)}; over everything found where a filter says which of them.`
+                  : 'Over everything found.'
+              } Where there is \`more\`, only with \`addUp\`.`,
               properties: Object.fromEntries(Object.keys(call.summary).map((name) => [name, { type: ['number', 'null'] }])),
               required: Object.keys(call.summary),
             },

@@ -8,11 +8,16 @@ import { SessionProvider } from '../../../src/session/use-session.ts'
 import { LinkInvitation } from '../../../src/layout/link-invitation.tsx'
 
 const take = vi.fn<() => boolean>(() => false)
-const state = { status: 'member' } as SessionState
+let state = { status: 'member' } as SessionState
+let tell = () => {}
+let mayLink = true
 const session = {
-  subscribe: () => () => {},
+  subscribe: (hear: () => void) => {
+    tell = hear
+    return () => {}
+  },
   read: () => state,
-  can: () => true,
+  can: () => mayLink,
   takeInvitation: take,
   refresh: () => Promise.resolve(),
 } as unknown as Session
@@ -57,6 +62,18 @@ it('C22: whoever has no connection is not invited to what could not be fetched',
   arrive()
   await later()
   line.mockRestore()
+  await later()
+  expect(take).not.toHaveBeenCalled()
+})
+
+it('C22: whoever is given another role in the middle of work, in which they may link an account, is not interrupted', async () => {
+  state = { status: 'member', role: 'reviewer' } as SessionState
+  mayLink = false
+  arrive()
+  await later()
+  state = { status: 'member', role: 'super-admin' } as SessionState
+  mayLink = true
+  act(() => tell())
   await later()
   expect(take).not.toHaveBeenCalled()
 })

@@ -255,6 +255,20 @@ describe('a refusal of what was granted', () => {
     expect([session.can('app', 'add'), session.can('agent-user', 'query')]).toEqual([false, true])
   })
 
+  it('issue 14: are asked for again when an answer comes to another role, of this token alone', async () => {
+    const { session, given, calls } = openSession()
+    session.start('tok')
+    await session.load()
+    session.acted('user', 'tok')
+    session.acted('agent', 'of-somebody-else')
+    expect(calls(INFO)).toBe(1)
+    given[INFO] = { user: { userId: 'u1' }, role: ['agent'] }
+    session.acted('agent', 'tok')
+    await expect.poll(() => session.read()).toMatchObject({ role: 'agent', area: 'agent' })
+    session.acted('agent', 'tok')
+    expect(calls(INFO)).toBe(2)
+  })
+
   it('that cannot be looked into changes nothing', async () => {
     const { session, given } = openSession()
     session.start('tok')

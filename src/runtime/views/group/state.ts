@@ -52,6 +52,7 @@ export function askGrouped(view: GroupView, asked: Body, query: ListQuery, param
     ...asked,
     ...levelOf(level, state),
     groupSums: true,
+    ...(view.sums.length > 0 ? { addUp: true } : {}),
     groupSize,
     groupPage,
   })

@@ -19,6 +19,7 @@ export const reservedNames = new Set([
   'groupOrder',
   'groupSums',
   'inGroup',
+  'addUp',
   'under',
   'above',
   'sortField',

@@ -23,6 +23,25 @@ describe('a list', () => {
     expect(screen.getByText('Enabled')).toBeTruthy()
   })
 
+  it('adds up more rows than are counted only when asked, and goes on doing so until other rows are filtered for', async () => {
+    const many = (body: Record<string, unknown>) => ({
+      ...pageOf(rows(25), body, body['addUp'] === true ? { amount: 12345600 } : undefined),
+      totalCount: 50_000,
+      more: true,
+    })
+    const { screen, user, asked } = await openScreen({
+      screen: { ...listScreen, list: { ...listScreen.list, summary: { amount: 'sum' } } },
+      answers: { '/server/app/list': many },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add up', description: /^More than 50,000 rows match/ }))
+    expect((await screen.findByRole('row', { name: /^Total/ })).textContent).toContain('¥123,456.00')
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(asked()).toMatchObject({ pageNo: 2, addUp: true }))
+    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'App{Enter}')
+    expect(await screen.findByRole('button', { name: 'Add up' })).toBeTruthy()
+    expect(asked()).not.toHaveProperty('addUp')
+  })
+
   it('restores search, sort, page and size from the address (acceptance 333)', async () => {
     const { screen, asked } = await openScreen({ rows: rows(70), at: '?appName=App&status=on&status=off&_sort=amount&_page=2&_size=20' })
 
