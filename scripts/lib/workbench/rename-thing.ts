@@ -11,6 +11,9 @@ import { tellChange } from './tell-effects.ts'
 
 type Answered = { status: number; body: object }
 
+/** What counts most is told first. */
+const RANK = ['rights', 'data', 'calls']
+
 const refuse = (message: string): Answered => ({ status: 422, body: { message } })
 
 /** What a new key would change: the files, where else it is named, what would be wrong, and what it means for people and rows. */
@@ -29,7 +32,11 @@ export function renameThing(kept: Kept, { file, path, to }: Record<string, unkno
   for (const [name, said] of Object.entries(renamed.files))
     if (said === null) after.delete(name)
     else after.set(name, { path: name, text: said })
-  const does = renamed.left.length > 0 ? [] : tellChange(readReadable(files), readReadable([...after.values()]), language)
+  // That pages ask for what is called otherwise now is told by the places above.
+  const told = renamed.left.length > 0 ? [] : tellChange(readReadable(files), readReadable([...after.values()]), language)
+  const does = told
+    .filter(({ group }) => RANK.includes(group))
+    .toSorted((one, other) => RANK.indexOf(one.group) - RANK.indexOf(other.group))
   const moved = renamed.moved.map((one) => ({ ...one, line: lineOf(after.get(one.file)?.text ?? '', one.path) }))
   return { status: 200, body: { ...renamed, moved, does, code: codeThatNames(thing), findings: renamed.left } }
 }

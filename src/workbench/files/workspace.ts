@@ -38,7 +38,6 @@ export const waitingIn = (docs: ReadonlyMap<string, Doc>): string[] =>
 
 /** With `isEnd` the file goes with its text. */
 export type Change = { path: string; splice: Splice; isEnd?: true }
-
 export type Desk = {
   files: Listed[]
   docs: ReadonlyMap<string, Doc>
@@ -87,6 +86,7 @@ type Dependencies = {
   windows?: Windows
 }
 
+/** The opened texts, and all operations on them. */
 /** The opened texts, and all operations on them. */
 export function createWorkspace({ server, stored, merge, windows }: Dependencies): Workspace {
   const listeners = new Set<() => void>()
