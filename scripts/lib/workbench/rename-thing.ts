@@ -22,8 +22,7 @@ export function renameThing(kept: Kept, { file, path, to }: Record<string, unkno
   const files = kept.files(drafts)
   const text = files.find((one) => one.path === file)?.text
   const isPath = Array.isArray(path) && path.every((step) => typeof step === 'string' || typeof step === 'number')
-  // why: each step was looked at right above.
-  const thing = text === undefined || !isPath ? undefined : thingAt({ file: String(file), path: path as Thing['path'] }, readText(text))
+  const thing = text === undefined || !isPath ? undefined : thingAt({ file: String(file), path }, readText(text))
   if (!thing || typeof to !== 'string') return refuse('Expected a place that has a key, and a new one.')
   const check = (texts: Drafts) => kept.checkTyped({ ...drafts, ...texts }).findings()
   const renamed = rename(files, thing, to.trim(), { check, isNew: isNew(thing, saved) })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { type Thing, thingAt } from '../../schema/rename/thing.ts'
@@ -40,7 +40,6 @@ function Wish({ things, close }: { things: Thing[]; close: () => void }) {
   const [nth, choose] = useState(0)
   const thing = things[nth] ?? things[0]!
   const [typed, type] = useState(String(thing.key))
-  useEffect(() => type(String(thing.key)), [thing.key])
   const to = typed.trim()
   const { told, apply } = useRenaming(thing, to)
   const refused = told && 'refused' in told && told.refused !== 'same' ? told.refused : undefined
@@ -59,7 +58,10 @@ function Wish({ things, close }: { things: Thing[]; close: () => void }) {
           label={t('renameWhat')}
           value={String(nth)}
           choices={things.map((one, at) => [String(at), t(`keyOf-${one.kind}`, { key: String(one.key) })])}
-          pick={(one) => choose(Number(one))}
+          pick={(one) => {
+            choose(Number(one))
+            type(String(things[Number(one)]!.key))
+          }}
         />
       ) : (
         <p className="wb-note">{t(`keyOf-${thing.kind}`, { key: String(thing.key) })}</p>

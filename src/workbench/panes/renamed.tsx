@@ -111,7 +111,6 @@ function Places({ places }: { places: Extract<Renaming, { files: object }>['move
 
 function Listed({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
     <section className="wb-effects wb-follows" aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       <ul>{children}</ul>
