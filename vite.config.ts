@@ -12,7 +12,7 @@ import { schemas } from './scripts/lib/vite-schemas.ts'
 import { sitePages } from './scripts/lib/vite-site-pages.ts'
 import { stamp } from './scripts/lib/vite-stamp.ts'
 import { workbench } from './scripts/lib/workbench/vite-workbench.ts'
-import { FIRST_TEXTS, SITE_TEXTS } from './src/i18n/first-texts.ts'
+import { FIRST_TEXTS, HOME_TEXTS, SITE_TEXTS } from './src/i18n/first-texts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -78,7 +78,7 @@ export default defineConfig({
   plugins: [
     antdNonce(),
     react(),
-    locales(languages, FIRST_TEXTS, SITE_TEXTS),
+    locales(languages, FIRST_TEXTS, SITE_TEXTS, HOME_TEXTS),
     docDays(),
     schemas({ folder: schemaFolder }),
     workbench({ folder: schemaFolder }),
@@ -90,7 +90,7 @@ export default defineConfig({
         const { boot, reference } = publishFolder(schemaFolder)
         return { boot: boot!, reference: reference! }
       },
-      plugins: () => [locales(languages, FIRST_TEXTS, SITE_TEXTS), docDays(), react()],
+      plugins: () => [locales(languages, FIRST_TEXTS, SITE_TEXTS, HOME_TEXTS), docDays(), react()],
     }),
     firstScript(firstPages, Object.fromEntries(languages.names.map((locale) => [locale, `virtual:first-texts/${locale}`]))),
   ],
@@ -167,17 +167,27 @@ export default defineConfig({
               minShareCount: 2,
               priority: 19,
             },
+            // What the texts of all pages but the first are called.
+            { name: 'page-texts', test: either(/virtual:page-texts/, inRooms('site/load-page-texts')), minShareCount: 2, priority: 19 },
+            // Where the telephone comes into sight, and in the chat.
+            { name: 'phone', test: inRooms('site/phone-'), minShareCount: 2, priority: 19 },
             // The instrument at the top of a product page is loaded with that page only.
             { name: 'instruments', test: inRooms('site/(own|instruments)/'), minShareCount: 2, priority: 19 },
             // A document that was written ahead needs no texts of others before somebody searches or goes on.
             { name: 'docs-texts', test: inRooms('site/docs/(load-doc|open-api|find-in-docs|search-)'), minShareCount: 2, priority: 19 },
-            { name: 'docs', test: inRooms('site/docs/(?!tree)'), minShareCount: 2, priority: 18 },
+            { name: 'doc-tree', test: inRooms('site/docs/tree'), minShareCount: 2, priority: 19 },
+            { name: 'docs', test: inRooms('site/docs/'), minShareCount: 2, priority: 18 },
             // Prices stand on product pages and on a page of their own; samples and demonstrations on no document.
-            { name: 'prices', test: inRooms('site/(cost-calculator|work-out-cost|find-cover|packages)'), minShareCount: 2, priority: 18 },
+            {
+              name: 'prices',
+              test: inRooms('site/(cost-calculator|work-out-cost|find-cover|packages|products\\.)'),
+              minShareCount: 2,
+              priority: 18,
+            },
             { name: 'offers', test: inRooms('site/(spoken-samples|offer-glyph|use-demo|wave)'), minShareCount: 2, priority: 18 },
             {
               name: 'site',
-              test: either(/virtual:site-texts/, inRooms('site/(?!site-route|addresses|demo/|docs/(?!tree))')),
+              test: either(/virtual:site-texts/, inRooms('site/(?!site-route|addresses|demo/|docs/)')),
               minShareCount: 2,
               priority: 17,
             },

@@ -6,7 +6,7 @@ import { languages } from './scripts/lib/text-files.ts'
 import { waitingIn } from './scripts/lib/turns.mjs'
 import { docDays } from './scripts/lib/vite-doc-days.ts'
 import { locales } from './scripts/lib/vite-locales.ts'
-import { FIRST_TEXTS, SITE_TEXTS } from './src/i18n/first-texts.ts'
+import { FIRST_TEXTS, HOME_TEXTS, SITE_TEXTS } from './src/i18n/first-texts.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 
 const full = process.env.FULL === '1'
@@ -26,7 +26,7 @@ const lines = process.env.LINES_RUN ? ['tests/setup/lines-run.ts'] : []
 const expect = { poll: { timeout: 150_000 } }
 
 export default defineConfig({
-  plugins: [locales(languages, FIRST_TEXTS, SITE_TEXTS), docDays(), react()],
+  plugins: [locales(languages, FIRST_TEXTS, SITE_TEXTS, HOME_TEXTS), docDays(), react()],
   test: {
     // By default one core stays idle, which on a machine of two is half of it. What stands here is stronger than the command line.
     maxWorkers: Number(process.env.WORKERS) || availableParallelism(),

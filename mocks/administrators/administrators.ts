@@ -14,7 +14,7 @@ const wider = (values: { name: string }) => text('administrators/administrators'
 /** The roles that reach the rows of everybody. */
 export const staffRoles = ({ roles }: Contract): Role[] => roles.flatMap((role) => (role.reach === 'all' ? [nameOf(role)] : []))
 /** The staff roles that may create other administrators. */
-export const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
+const administratorRoles = (contract: Contract): Role[] => rolesThatSend(contract, 'administrator.invite')
 
 type Roled = { role?: string | null | undefined }
 export const isStaff = (contract: Contract, user: Roled): boolean => staffRoles(contract).some((role) => role === user.role)

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../src/schema/evolve/model.ts'
-import { obstaclesOf } from '../../src/schema/evolve/report.ts'
-import { sayObstacle, sayQuestion } from '../../src/schema/evolve/say-report.ts'
+import { lossesOf, obstaclesOf } from '../../src/schema/evolve/report.ts'
+import { sayObstacle, sayQuestion, sayStep } from '../../src/schema/evolve/say-report.ts'
 import { type Spot, spotOfQuestion, spotOfStep } from '../../src/schema/evolve/spot.ts'
 import type { Look } from './look.ts'
 
@@ -31,6 +31,12 @@ export function listObstacles({ plan, report, drift }: Look, sayAt = inFile): st
       return sayAt(spotOfStep(step, own), sayObstacle(step, own?.fields[step.field ?? '']), 'error')
     }),
   ]
+}
+
+/** Steps after which the old values cannot be told any more. */
+export function listLosses({ plan, report }: Look, sayAt = inFile): string[] {
+  const model = modelsOf(plan)
+  return lossesOf(report).map((step) => sayAt(spotOfStep(step, model(step.entity)), sayStep(step), 'error'))
 }
 
 /** Rules that existing rows may break without harm. */

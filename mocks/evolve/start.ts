@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
-import { lossesOf } from '../../src/schema/evolve/report.ts'
 import { sayStep } from '../../src/schema/evolve/say-report.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import type { Database, Query } from '../db/database.ts'
 import { apply } from './apply.ts'
 import { countAgain } from './count-again.ts'
 import { isIdle, type Look, look } from './look.ts'
-import { listObstacles, type SayAt, sayRefusal } from './say-refusal.ts'
+import { listLosses, listObstacles, type SayAt, sayRefusal } from './say-refusal.ts'
 import { syncShape } from './shape.ts'
 
 type Options = {
@@ -68,13 +67,13 @@ const withGone = (contract: Contract, left: readonly { entity: string }[]): Cont
 
 function refuse(found: Look, sayAt: SayAt | undefined): void {
   if (listObstacles(found).length > 0) throw new StartFailure(sayRefusal(found, sayAt))
-  const losses = lossesOf(found.report)
+  const losses = listLosses(found, sayAt)
   const dying = found.report.steps.filter(({ kind }) => kind === 'drop')
   if (losses.length > 0)
     throw new StartFailure(
       [
         'The schemas ask for what cannot be told from the rows afterwards, so that a start does not do it by itself:',
-        ...losses.map((step) => `  ${sayStep(step)}`),
+        ...losses,
         ...(dying.length > 0
           ? ['What may die stays where it is until somebody says --drop:', ...dying.map((step) => `  ${sayStep(step)}`)]
           : []),

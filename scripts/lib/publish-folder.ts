@@ -34,7 +34,7 @@ export function keepPublishing(folder: string, shelf: Shelf): () => Publication 
 }
 
 /** The publication of a world with these findings. */
-export function publishWorld(all: Finding[], world: () => World, shelf?: Shelf): Publication {
+function publishWorld(all: Finding[], world: () => World, shelf?: Shelf): Publication {
   const findings = errorsIn(all)
   if (findings.length > 0) return { findings, assets: [] }
   const whole = world()

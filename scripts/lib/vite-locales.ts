@@ -7,22 +7,31 @@ import { root } from './shell.mjs'
 const PACKS = 'virtual:locale-packs'
 const TEXTS = 'virtual:texts'
 const OF_SITE = 'virtual:site-texts'
+const OF_PAGES = 'virtual:page-texts'
 const FIRST = 'virtual:first-texts'
 /** The texts of a folder that is in no build. */
 const DEVELOPS = /^workbench\//
 
 /**
  * Everything that depends on the language. `virtual:texts` loads the console's texts by namespace and language: each file separately, those
- * of `together` in one file per language; `virtual:site-texts` loads those of the public pages and of `besideSite`. `virtual:locale-packs`
- * contains antd's texts and dayjs's names, in the default language if a package lacks one. Missing texts are taken from the default language.
+ * of `together` in one file per language; `virtual:site-texts` loads those of `onHome`, which every public page carries, and
+ * `virtual:page-texts` the other ones of the public pages and of `besideSite`. `virtual:locale-packs` contains antd's texts and dayjs's
+ * names, in the default language if a package lacks one. Missing texts are taken from the default language.
  */
-export function locales({ names, first }: AppLocales, together: readonly string[] = [], besideSite: readonly string[] = []): Plugin {
+export function locales(
+  { names, first }: AppLocales,
+  together: readonly string[] = [],
+  besideSite: readonly string[] = [],
+  onHome: readonly string[] = [],
+): Plugin {
   let left: RegExp | undefined
   const own: Record<string, (locale: string) => string> = {
     [PACKS]: () => writePacks(names, first),
     [TEXTS]: () =>
       `${writeStarts(names)}\n${writeLoaders(names, first, (name) => !together.includes(name) && !name.startsWith('site/') && !left?.test(name))}`,
-    [OF_SITE]: () => writeLoaders(names, first, (name) => name.startsWith('site/') || besideSite.includes(name)),
+    [OF_SITE]: () => writeLoaders(names, first, (name) => onHome.includes(name)),
+    [OF_PAGES]: () =>
+      writeLoaders(names, first, (name) => !onHome.includes(name) && (name.startsWith('site/') || besideSite.includes(name))),
     [FIRST]: (locale) => writeFirst(locale, first, together),
   }
   return {

@@ -12,3 +12,6 @@ export const FIRST_TEXTS = [
 
 /** What the public pages say beside their own texts. */
 export const SITE_TEXTS = ['request/client', 'widgets/errors', 'widgets/examples'] as const
+
+/** What the home page says; a visitor who looks at no other page loads not even the names of the other files. */
+export const HOME_TEXTS = ['request/client', 'site/frame', 'site/home', 'site/console', 'site/demo'] as const

@@ -17,8 +17,13 @@ declare module 'virtual:texts' {
   export const lateTexts: Record<string, Record<string, () => Promise<{ default: File }>>>
 }
 
+declare module 'virtual:page-texts' {
+  /** The texts of the public pages that the home page does not need. */
+  export { lateTexts } from 'virtual:texts'
+}
+
 declare module 'virtual:site-texts' {
-  /** The texts of the public pages, by language and namespace. */
+  /** The texts that the home page needs, by language and namespace. */
   export { lateTexts } from 'virtual:texts'
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { Glyph } from '../look/glyph.tsx'
+import { useEffect, useState } from 'react'
+import type { User } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { asText } from '../widgets/answer/read.ts'
+import type { MemberArea } from './member-area.tsx'
 import { useHref, usePlace, useSite } from './use-site.ts'
 
 /** Shows who is here: a guest can sign in, a member can go to the console or sign out; until that is known, neither is offered. */
@@ -9,8 +10,8 @@ export function AccountArea() {
   const { words } = useSite()
   const place = usePlace()
   const hrefOf = useHref()
-  const { state, load, end } = useSession()
-  const question = useRef<HTMLDialogElement>(null)
+  const { state, load } = useSession()
+  const [Area, setArea] = useState<typeof MemberArea>()
   const [unanswered, setUnanswered] = useState<string>()
   const token = state.status === 'unloaded' ? state.token : undefined
   const unknown = token !== undefined && token !== unanswered
@@ -20,6 +21,16 @@ export function AccountArea() {
     // and the console loads the user again.
     if (unknown) load().catch(() => setUnanswered(token))
   }, [unknown, token, load])
+
+  const isSignedIn = unknown || state.status === 'member'
+  useEffect(() => {
+    // Without it the way to the console stands there still.
+    if (isSignedIn)
+      import('./member-area.tsx').then(
+        (found) => setArea(() => found.MemberArea),
+        () => undefined,
+      )
+  }, [isSignedIn])
 
   if (unknown)
     return (
@@ -39,42 +50,17 @@ export function AccountArea() {
       </span>
     )
 
-  const name = state.user.realName || state.user.phone || asText(state.user['email'])
-  const leave = async () => {
-    question.current?.close()
-    await end({ byPerson: true })
-    location.hash = '/user/login'
-  }
   return (
     <span className="st-account">
       <a className="st-button st-primary" href={hrefOf('/dashboard')}>
         {words.console}
       </a>
-      {name && <span className="st-name">{name}</span>}
-      <button
-        type="button"
-        className="st-icon"
-        aria-label={words.logout}
-        title={words.logout}
-        onClick={() => question.current?.showModal()}
-      >
-        <Glyph name="logout" />
-      </button>
-      <dialog ref={question} className="st-question" role="alertdialog" aria-labelledby="st-leave" aria-describedby="st-leave-text">
-        <h2 id="st-leave">{words.logoutTitle}</h2>
-        <p id="st-leave-text">{words.logoutText}</p>
-        <p className="st-answers">
-          <button type="button" className="st-button" onClick={() => question.current?.close()}>
-            {words.cancel}
-          </button>
-          <button type="button" className="st-button st-primary" onClick={() => void leave()}>
-            {words.ok}
-          </button>
-        </p>
-      </dialog>
+      {Area && <Area name={nameOf(state.user)} />}
     </span>
   )
 }
+
+const nameOf = (user: User): string => user.realName || user.phone || asText(user['email'])
 
 /** The account links that have no room in the header of a phone, in its menu. */
 export function DrawerAccount() {
@@ -87,6 +73,6 @@ export function DrawerAccount() {
         {words.login}
       </a>
     )
-  const name = state.status === 'unloaded' ? undefined : state.user.realName || state.user.phone || asText(state.user['email'])
+  const name = state.status === 'unloaded' ? undefined : nameOf(state.user)
   return name ? <p className="st-drawer-account">{name}</p> : null
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '../widgets/api/samples.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import { sayOf } from '../i18n/write-text.ts'
 import type { Say } from '../schema/texts.ts'
 import type { ProductPageTexts } from './text-types.ts'
@@ -30,7 +30,7 @@ export function CodeTabs({
   useEffect(() => {
     let left = false
     if (!isNear) return undefined
-    Promise.all([import('../widgets/api/samples.ts'), loadTexts<object>('widgets/examples', locale)]).then(
+    Promise.all([import('../widgets/api/samples.ts'), loadPageTexts<object>('widgets/examples', locale)]).then(
       ([code, words]) => !left && setSamples({ ...code, say: sayOf<'widgets/examples'>(words, locale) }),
       () => undefined,
     )

@@ -11,7 +11,7 @@ import { addressOf, type Doc, docsOf, groups, idOfPart, selectDoc, titleOfDoc } 
 import { readWritten } from './docs/written-doc.tsx'
 import { DocsSearch } from './docs-search.tsx'
 import { Head } from './head.tsx'
-import { loadTexts } from './load-texts.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import type { Wanted } from './site-page.ts'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
@@ -27,7 +27,7 @@ import './docs-page.css'
 export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Promise<{ page: ReactNode; title: string; about: string }> {
   const doc = real ?? selectDoc(boot, readQuery(location.hash).get('select'))
   const [content, composed] = await Promise.all([
-    loadTexts<DocsTexts>('site/docs-page', locale),
+    loadPageTexts<DocsTexts>('site/docs-page', locale),
     (real && readWritten(real)) ?? compose(doc, locale, boot),
   ])
   const first = { doc, ...composed }

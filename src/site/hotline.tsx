@@ -1,16 +1,28 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { leaveMessage } from './leave-message.ts'
-import { hoursAt, telOf, type PhoneHours, phoneState } from './hotline-hours.ts'
+import type { PhoneState } from './phone-state.tsx'
+import { hoursAt, telOf, type PhoneHours } from './hotline-hours.ts'
 import { useConfig, type SiteConfig } from './use-config.ts'
-import { useSay } from './use-say.ts'
+import { useNear } from './use-near.ts'
 import { useSite } from './use-site.ts'
 
 /** The number and its hours, also in the visitor's local time if it differs. */
 export function Hotline() {
   const { words } = useSite()
   const config = useConfig()
+  const box = useRef<HTMLElement>(null)
+  const isNear = useNear(box, '800px')
+  const [State, setState] = useState<typeof PhoneState>()
+  useEffect(() => {
+    // The hours themselves stand there without it.
+    if (isNear)
+      import('./phone-state.tsx').then(
+        (found) => setState(() => found.PhoneState),
+        () => undefined,
+      )
+  }, [isNear])
   return (
-    <section className="st-hotline" aria-labelledby="st-hotline">
+    <section ref={box} className="st-hotline" aria-labelledby="st-hotline">
       <div>
         <h2 id="st-hotline">{words.hotlineTitle}</h2>
         {/* Prerendered without the settings it promises no telephone: leaving a message is always possible. */}
@@ -28,7 +40,7 @@ export function Hotline() {
                 {words.leaveMessage}
               </button>
             )}
-            <PhoneState config={config} />
+            {State && <State config={config} />}
             <Hours config={config} />
           </>
         ) : (
@@ -72,29 +84,6 @@ export function Hours({ config }: { config: SiteConfig }) {
 }
 
 const Span = ({ hoursFrom, hoursTo }: PhoneHours) => <time className="st-span">{`${hoursFrom}-${hoursTo}`}</time>
-
-/** Open or closed now, and until when. */
-export function PhoneState({ config }: { config: SiteConfig }) {
-  const { words } = useSite()
-  const say = useSay<'site/frame'>(words)
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 20_000)
-    return () => clearInterval(timer)
-  }, [])
-  const alive = useAlive()
-  const { isOpen, changes } = phoneState(config, now)
-  if (!alive || changes === undefined) return null
-  const at = new Date(changes)
-  const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-  const inDays = Math.round((at.setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000)
-  const day = inDays === 0 ? words.today : inDays === 1 ? words.tomorrow : say('onDay', { day: words.days[(at.getDay() + 6) % 7]! })
-  return (
-    <span className="st-phone" data-open={isOpen}>
-      {isOpen ? say('openNow', { time }) : say('closedNow', { day, time })}
-    </span>
-  )
-}
 
 function daysOf({ days }: PhoneHours, words: { everyDay: string; days: string[] }): string {
   return days.length === 7 ? words.everyDay : days.map((day) => words.days[day - 1]).join(' ')

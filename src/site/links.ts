@@ -1,6 +1,5 @@
+import { offerings, solutionNames } from './offerings.ts'
 import { keysOf } from '../schema/keys-of.ts'
-import { offerings } from './products.ts'
-import { solutionNames } from './solutions.ts'
 
 /** The links in header and footer, by route name; their titles are those of the routes. */
 export const menus = {

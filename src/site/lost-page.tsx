@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadTexts } from './load-texts.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { legal, menuNames, menus } from './links.ts'
 import type { LostTexts } from './text-types.ts'
@@ -9,7 +9,7 @@ import './docs-page.css'
 type Built = { page: ReactNode; title: string; about: string }
 
 export async function buildLost(locale: Locale): Promise<Built> {
-  const content = await loadTexts<LostTexts>('site/lost', locale)
+  const content = await loadPageTexts<LostTexts>('site/lost', locale)
   return { page: <LostPage content={content} />, title: content.title, about: content.text }
 }
 

@@ -1,5 +1,5 @@
+import type { Offering } from './offerings.ts'
 import type { ReactNode } from 'react'
-import type { Offering } from './products.ts'
 
 const bar = (x: number, height: number, y = 32 - height / 2, className?: string) => (
   <rect key={`${x} ${y}`} x={x} y={y} width="4" height={height} rx="2" className={className} />

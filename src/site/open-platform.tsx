@@ -1,12 +1,12 @@
+import { offerings } from './offerings.ts'
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { CodeTabs } from './code-tabs.tsx'
 import { guides } from './links.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import { OfferGlyph } from './offer-glyph.tsx'
 import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
-import { offerings } from './products.ts'
 import { Related } from './related.tsx'
 import { useHref, usePlace, useSite } from './use-site.ts'
 import type { OpenPlatformTexts, ProductPageTexts } from './text-types.ts'
@@ -25,8 +25,8 @@ const steps = [
 
 export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
   const [content, words] = await Promise.all([
-    loadTexts<OpenPlatformTexts>('site/open-platform', locale),
-    loadTexts<ProductPageTexts>('site/product-page', locale),
+    loadPageTexts<OpenPlatformTexts>('site/open-platform', locale),
+    loadPageTexts<ProductPageTexts>('site/product-page', locale),
   ])
   return <OpenPlatform content={content} words={words} />
 }

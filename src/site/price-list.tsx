@@ -1,6 +1,7 @@
+import { offerings } from './offerings.ts'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { as, measures, type Package, type Unit, writeAmount, writeFree } from './packages.ts'
-import { offerings, products } from './products.ts'
+import { products } from './products.ts'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
 import { usePlace } from './use-site.ts'
 

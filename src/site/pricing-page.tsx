@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadTexts } from './load-texts.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import type { Locale } from '../schema/compiled.ts'
 import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
@@ -14,8 +14,8 @@ import './pricing-page.css'
 
 export async function buildPricing(locale: Locale): Promise<ReactNode> {
   const [content, words] = await Promise.all([
-    loadTexts<PricingTexts>('site/pricing', locale),
-    loadTexts<ProductPageTexts>('site/product-page', locale),
+    loadPageTexts<PricingTexts>('site/pricing', locale),
+    loadPageTexts<ProductPageTexts>('site/product-page', locale),
   ])
   return <PricingPage content={content} words={words} />
 }

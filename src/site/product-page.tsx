@@ -1,3 +1,4 @@
+import type { Offering } from './offerings.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
@@ -7,11 +8,12 @@ import { Faq } from './faq.tsx'
 import type { InstrumentProps } from './instruments/instrument.tsx'
 import { loadInstrument } from './instruments/load-instrument.ts'
 import { LiveDemo } from './live-demo.tsx'
+import { loadPageTexts } from './load-page-texts.ts'
 import { loadTexts } from './load-texts.ts'
 import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { PriceTable } from './price-table.tsx'
-import { type Offering, type Part, products } from './products.ts'
+import { type Part, products } from './products.ts'
 import { Related } from './related.tsx'
 import { useConfig } from './use-config.ts'
 import { usePlace, useSite } from './use-site.ts'
@@ -25,8 +27,8 @@ export async function buildProduct({ name }: Route, locale: Locale): Promise<Rea
   // why: the routes of products have the same names; a test ensures it.
   const offering = name as Offering
   const [content, words, shown, Shown] = await Promise.all([
-    loadTexts<ProductTexts>(`site/products/${name}`, locale),
-    loadTexts<ProductPageTexts>('site/product-page', locale),
+    loadPageTexts<ProductTexts>(`site/products/${name}`, locale),
+    loadPageTexts<ProductPageTexts>('site/product-page', locale),
     loadTexts<ConsoleTexts>('site/console', locale),
     loadInstrument(products[offering].instrument),
   ])

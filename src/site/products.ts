@@ -1,8 +1,6 @@
 import type { Room } from './console-picture.tsx'
 import type { InstrumentName } from './instruments/load-instrument.ts'
-
-export const offerings = ['product', 'voice', 'recording', 'platform', 'synthesis', 'voiceprint', 'sound', 'nature'] as const
-export type Offering = (typeof offerings)[number]
+import type { Offering } from './offerings.ts'
 
 export type DemoName = 'sentence' | 'live' | 'recording' | 'hot-words' | 'speech' | 'voiceprint' | 'sound' | 'text'
 

@@ -1,5 +1,5 @@
+import type { SolutionName } from './offerings.ts'
 import type { ReactNode } from 'react'
-import type { SolutionName } from './solutions.ts'
 
 /** A symbol of a use case: what is said, and what is noticed in it. */
 const rows: Record<SolutionName, { x: number; width: number; out?: boolean }[][]> = {

@@ -1,14 +1,16 @@
+import type { SolutionName } from './offerings.ts'
 import type { ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
 import { ConsolePicture } from './console-picture.tsx'
 import { ConsultForm } from './consult-form.tsx'
+import { loadPageTexts } from './load-page-texts.ts'
 import { loadTexts } from './load-texts.ts'
 import { PageHero } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { Related } from './related.tsx'
 import { SolutionScene } from './solution-scene.tsx'
-import { type SolutionName, solutions } from './solutions.ts'
+import { solutions } from './solutions.ts'
 import { usePlace, useSite } from './use-site.ts'
 import type { ConsoleTexts, ConsultTexts, SolutionPageTexts, SolutionTexts } from './text-types.ts'
 import './product-page.css'
@@ -17,10 +19,10 @@ import './solution-page.css'
 export async function buildSolution({ name, path }: Route, locale: Locale): Promise<ReactNode> {
   const file = path.split('/').at(-1)!
   const [content, words, shown, form] = await Promise.all([
-    loadTexts<SolutionTexts>(`site/solutions/${file}`, locale),
-    loadTexts<SolutionPageTexts>('site/solution-page', locale),
+    loadPageTexts<SolutionTexts>(`site/solutions/${file}`, locale),
+    loadPageTexts<SolutionPageTexts>('site/solution-page', locale),
     loadTexts<ConsoleTexts>('site/console', locale),
-    loadTexts<ConsultTexts>('site/consult-form', locale),
+    loadPageTexts<ConsultTexts>('site/consult-form', locale),
   ])
   return <SolutionPage name={name as SolutionName} source={file} content={content} words={words} shown={shown} form={form} />
 }

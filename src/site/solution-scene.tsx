@@ -1,4 +1,5 @@
-import { type SolutionName, solutions } from './solutions.ts'
+import type { SolutionName } from './offerings.ts'
+import { solutions } from './solutions.ts'
 import { spokenIn } from './spoken-samples.ts'
 import { useSite } from './use-site.ts'
 import { Wave } from './wave.tsx'

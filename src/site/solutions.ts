@@ -1,8 +1,5 @@
+import type { Offering, SolutionName } from './offerings.ts'
 import type { Room } from './console-picture.tsx'
-import type { Offering } from './products.ts'
-
-export const solutionNames = ['voiceQualityInspection', 'aiBrain', 'customer', 'meeting'] as const
-export type SolutionName = (typeof solutionNames)[number]
 
 type Solution = {
   /** The services that it is composed of. */

@@ -1,4 +1,4 @@
-import { loadTexts } from './load-texts.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import { writeText } from '../i18n/write-text.ts'
 import type { SiteFacts } from '../schema/site-writer.ts'
 import type { Address } from './addresses.ts'
@@ -18,7 +18,7 @@ export async function tellPage(
   { title: name, about }: { title: string; about: string },
 ): Promise<Omit<Told, 'address'>> {
   const { locale, route, doc } = address
-  const words = await loadTexts<SearchTexts>('site/search', locale)
+  const words = await loadPageTexts<SearchTexts>('site/search', locale)
   const { brand, title: usual } = boot.texts[locale]
   const own = titleIn(asConfig(config), locale)
   const say = (key: 'home' | 'face', values: object) => writeText(words, key, { ...values }, locale)

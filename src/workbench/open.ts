@@ -2,7 +2,7 @@ import { preparePage } from './preview/prepare-page.ts'
 import { readFrame } from './preview/framed.ts'
 
 /** The address of the workbench. */
-export const WORKBENCH = /^#\/workbench(?=$|[/?])/
+const WORKBENCH = /^#\/workbench(?=$|[/?])/
 
 /** The entry point, only in development: the workbench at its address, a page inside its frame, or the normal console. */
 export function openWorkbench(startPage: () => void): void {

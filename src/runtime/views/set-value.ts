@@ -16,7 +16,7 @@ export const maySet = (edit: Action | undefined, row: Row, field: string, roles:
   edit !== undefined && isOffered(edit, row) && mayEditField(edit, field, row, roles)
 
 /** The row as its form would send it, with the changes; undefined if the list does not contain all required fields. */
-export function editedTo(form: Field[], row: Row, changed: Row): Row | undefined {
+function editedTo(form: Field[], row: Row, changed: Row): Row | undefined {
   const others = form.filter(({ name, computed }) => !(name in changed) && !computed)
   if (others.some(({ name, required }) => required !== undefined && (row[name] === undefined || row[name] === null))) return undefined
   const kept = others.flatMap(({ name, writeOnly }) =>

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ConsultForm } from '../consult-form.tsx'
-import { Hours, PhoneState } from '../hotline.tsx'
+import { Hours } from '../hotline.tsx'
+import { PhoneState } from '../phone-state.tsx'
 import { telOf } from '../hotline-hours.ts'
-import { loadTexts } from '../load-texts.ts'
+import { loadPageTexts } from '../load-page-texts.ts'
 import { sayOf } from '../../i18n/write-text.ts'
 import { useClient } from '../../request/use-client.ts'
 import { useConfig } from '../use-config.ts'
@@ -34,7 +35,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
 
   useEffect(() => {
     let left = false
-    void Promise.all([loadTexts<ChatTexts>('site/chat', locale), loadTexts<ConsultTexts>('site/consult-form', locale)]).then(
+    void Promise.all([loadPageTexts<ChatTexts>('site/chat', locale), loadPageTexts<ConsultTexts>('site/consult-form', locale)]).then(
       ([chat, form]) => !left && setTexts({ chat, form }),
     )
     return () => {
@@ -84,7 +85,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
   }
   const sayPricesOf = async (name: NonNullable<ReturnType<typeof findService>>): Promise<Line[]> => {
     const { title, href } = place(name)
-    const words = await loadTexts<ProductPageTexts>('site/product-page', locale)
+    const words = await loadPageTexts<ProductPageTexts>('site/product-page', locale)
     return [{ from: 'support', text: await sayPrices(client, name, { say, words, title }), href, link: title }]
   }
   const ask = (event: FormEvent) => {

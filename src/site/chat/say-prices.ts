@@ -1,9 +1,10 @@
+import { type Offering, offerings } from '../offerings.ts'
 import { isListOf, isRecord } from '../../request/shapes.ts'
 import type { Client } from '../../request/client.ts'
 import { writeMoney } from '../../schema/figures.ts'
 import type { Say } from '../../schema/texts.ts'
 import { measures, type Package, writeFree } from '../packages.ts'
-import { type Offering, offerings, products } from '../products.ts'
+import { products } from '../products.ts'
 import type { ProductPageTexts } from '../text-types.ts'
 import { weighWords } from './find-answers.ts'
 

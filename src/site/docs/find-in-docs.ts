@@ -1,4 +1,4 @@
-import { loadTexts } from '../load-texts.ts'
+import { loadPageTexts } from '../load-page-texts.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import type { Boot } from '../../schema/manifest.ts'
 import type { DocsTexts } from '../text-types.ts'
@@ -44,7 +44,7 @@ function readDocs(boot: Boot, locale: Locale): Promise<Read> {
 }
 
 async function readAll(boot: Boot, locale: Locale): Promise<Read> {
-  const texts = await loadTexts<DocsTexts>('site/docs-page', locale)
+  const texts = await loadPageTexts<DocsTexts>('site/docs-page', locale)
   const chapters = await Promise.all(
     docsOf(boot).map(async (doc) =>
       chaptersOf(doc.number, titleOfDoc(boot, locale, texts, doc), await loadDoc(doc, locale, boot.defaultLocale)),

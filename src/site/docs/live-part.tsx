@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadTexts } from '../load-texts.ts'
+import { loadPageTexts } from '../load-page-texts.ts'
 import type { Locale } from '../../schema/compiled.ts'
 import type { DocsTexts, StatusTexts } from '../text-types.ts'
 import { useSite } from '../use-site.ts'
 
 const parts: Record<string, (locale: Locale) => Promise<ReactNode>> = {
   status: async (locale) => {
-    const [{ StatusBoard }, words] = await Promise.all([import('./status-board.tsx'), loadTexts<StatusTexts>('site/status', locale)])
+    const [{ StatusBoard }, words] = await Promise.all([import('./status-board.tsx'), loadPageTexts<StatusTexts>('site/status', locale)])
     return <StatusBoard words={words} />
   },
   errors: async (locale) => {
-    const [{ MyFailures }, { failures }] = await Promise.all([import('./my-failures.tsx'), loadTexts<DocsTexts>('site/docs-page', locale)])
+    const [{ MyFailures }, { failures }] = await Promise.all([
+      import('./my-failures.tsx'),
+      loadPageTexts<DocsTexts>('site/docs-page', locale),
+    ])
     return <MyFailures words={failures} />
   },
 }

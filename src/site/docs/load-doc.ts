@@ -1,5 +1,5 @@
 import type { Locale } from '../../schema/compiled.ts'
-import { loadTexts } from '../load-texts.ts'
+import { loadPageTexts } from '../load-page-texts.ts'
 import type { ReferenceTexts } from '../text-types.ts'
 import { readReference, sampleOrigin } from './open-api.ts'
 import type { Doc } from './tree.ts'
@@ -50,8 +50,8 @@ const readAnswer = async (code: string, locale: Locale): Promise<unknown> => (aw
 async function loadWriter(locale: Locale) {
   const [writer, words, errors] = await Promise.all([
     import('./write-reference.ts'),
-    loadTexts<ReferenceTexts>('site/reference', locale),
-    loadTexts<object>('widgets/errors', locale),
+    loadPageTexts<ReferenceTexts>('site/reference', locale),
+    loadPageTexts<object>('widgets/errors', locale),
   ])
   return { writer, tongue: writer.tongueOf(locale, words, errors) }
 }

@@ -24,7 +24,7 @@ export const tools = [
 ] as const
 export type Tool = (typeof tools)[number]
 
-export const hasMark = ({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean =>
+const hasMark = ({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean =>
   selection.empty ? Boolean(type.isInSet(storedMarks ?? selection.$from.marks())) : doc.rangeHasMark(selection.from, selection.to, type)
 
 function isWithin({ selection: { $from } }: EditorState, type: NodeType, level?: number): boolean {

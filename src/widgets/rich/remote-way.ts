@@ -12,7 +12,7 @@ export type Way = { key: string | number; label: string }[]
 const seen = new Map<string, Way>()
 const placeOf = ({ call, value, label }: RemoteOptions, key: unknown) => `${call.path}\n${value}\n${label}\n${String(key)}`
 
-export const wayOfRows = (options: RemoteOptions, rows: Row[]): Way =>
+const wayOfRows = (options: RemoteOptions, rows: Row[]): Way =>
   rows.map((row) => ({ key: row[options.value] as string | number, label: labelOf(options, row) }))
 
 export const rememberWay = (options: RemoteOptions, way: Way): void => void seen.set(placeOf(options, way.at(-1)?.key), way)

@@ -93,6 +93,18 @@ describe.each(kinds)('the second day on %s', (kind) => {
     expect(refusal).toMatch(new RegExp(`^entities/meeting\\.json:${at.length}:${at.at(-1)!.length + 1} .*secretary`))
   })
 
+  it('issue 15: a start that would lose what values were says where that stands', async () => {
+    await write(day('visit'))
+    const text = await readFile(join(folder, 'entities/visit.json'), 'utf8')
+    const { world: read } = readSchemas(readFolder(folder))
+    const refusal = await syncTables(world.db, compileContract(read), NOW, undefined, { sayAt: placesIn(folder) }).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    const at = text.slice(0, text.indexOf('"convert"')).split('\n')
+    expect(refusal).toMatch(new RegExp(`^entities/visit\\.json:${at.length}:${at.at(-1)!.length + 1} .*minutes`, 'm'))
+  })
+
   it('staff 7: diff --db tells a reviewer in figures what becomes of the rows, and writes nothing', async () => {
     const git = (...words: string[]) =>
       run(['git', '-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'core.hooksPath=/dev/null', ...words], { cwd: home })

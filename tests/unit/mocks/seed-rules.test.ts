@@ -12,6 +12,7 @@ import { isStored } from '../../../src/schema/stored.ts'
 import { judge } from '../../../src/schema/verdict.ts'
 
 import { sales } from '../../fixtures/sales.ts'
+import { runs } from '../../setup/runs.ts'
 
 type Row = Record<string, unknown>
 type Fields = Record<string, Record<string, unknown>>
@@ -233,6 +234,6 @@ it('L12: demo data obeys every rule that it is made for, whatever the entities a
       expect(structure.map(({ file, rule, message }) => `${file} ${rule} ${message}`)).toEqual([])
       expect(faultsIn(compileContract(readSchemas(files).world)).slice(0, 5)).toEqual([])
     }),
-    { numRuns: 150, seed: 12 },
+    { numRuns: runs(150, 40), seed: 12 },
   )
 })

@@ -11,6 +11,7 @@ import { AppFile, MenuFile, RolesFile, RoutesFile } from '../../../src/schema/fo
 import { type ScreenKind, screens } from '../../../src/schema/format/screen.ts'
 import { kindOf } from '../../../src/schema/source.ts'
 import { mutantsOf } from '../../mutants/mutants.ts'
+import { runs } from '../../setup/runs.ts'
 
 const Ajv = ('default' in Ajv2020 ? Ajv2020.default : Ajv2020) as typeof import('ajv/dist/2020.js').default
 const ajv = new Ajv({ strict: false, strictNumbers: true, validateFormats: false })
@@ -42,7 +43,7 @@ describe('the quick verdict on a file is the one of ajv', () => {
   })
 
   it('on mutants of them', () => {
-    const step = 41
+    const step = runs(41, 123)
     let wrong = 0
     for (const [at, file] of files.entries()) {
       const { fits, ajv: asked } = verdictsOf(formatOf(file.path, file.text)!)
@@ -68,7 +69,7 @@ describe('the quick verdict on a file is the one of ajv', () => {
         const { fits, ajv: asked } = verdictsOf(formatOf(path, text)!)
         expect(fits(data)).toBe(asked(data))
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000, 300) },
     )
   })
 

@@ -10,7 +10,7 @@ import { withManyScreens } from '../../fixtures/many-screens.ts'
 const STEP = 50
 
 /** Among so many screens one is edited, and what that takes more for each of the others: some lists are copied, and nothing is asked. */
-const [FEW, MANY, STEPS] = [100, 1000, 6]
+const [FEW, MANY, STEPS] = [100, 400, 6]
 
 /** What a pair of screens costs shows as a bend, of which one in a hundred may come from caches that fill. */
 const BEND = 0.01

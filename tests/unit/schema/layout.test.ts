@@ -6,6 +6,7 @@ import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { layOut } from '../../../src/schema/fix/layout.ts'
 import { textWidth } from '../../../src/schema/fix/text-width.ts'
 import { anyBlanks, anyJson, untidy } from '../workbench/text/random-json.ts'
+import { runs } from '../../setup/runs.ts'
 
 const { overrides } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as {
   overrides: { files: string[]; options: { printWidth: number } }[]
@@ -23,7 +24,7 @@ test('any text is laid out as the formatter of the project does it', async () =>
       const text = untidy(value, blanks)
       expect(layOut(text)).toBe(await formatted(text))
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400, 100) },
   )
 })
 

@@ -9,7 +9,7 @@ import { reasonFor, reasons } from '../../mutants/unchanged.ts'
 const files = readFolder('schemas')
 /** A sample of all mutants, each kind alike; `SEED=7 FULL=1` draws another and a larger one, with other typing errors. */
 const seed = Number(process.env['SEED'] ?? 1)
-const size = Number(process.env['MUTANTS'] ?? (process.env['FULL'] === '1' ? 6_000 : 160))
+const size = Number(process.env['MUTANTS'] ?? (process.env['FULL'] === '1' ? 6_000 : 80))
 
 describe('a wrong schema', () => {
   it(`is told where it is wrong, in a sample of ${size} mutants`, { timeout: 3_000_000 }, () => {

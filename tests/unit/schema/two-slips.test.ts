@@ -42,7 +42,7 @@ it('a file of a wrong structure hides no slip of another file and makes none up 
       expect([...ofBoth].filter((one) => !apart.includes(one))).toEqual([])
       expect(apart.filter((one) => !ofBoth.has(one) && !WAITS.test(one) && (isOther(one) || one.includes(' structure:')))).toEqual([])
     }),
-    { numRuns: process.env['FULL'] === '1' ? 400 : 40 },
+    { numRuns: process.env['FULL'] === '1' ? 400 : 10 },
   )
 }, 300_000)
 
@@ -100,7 +100,7 @@ it('a file that is no JSON is told alone, and whatever depends on it waits (L9)'
       expect(findings.map(({ file, rule }) => [file, rule])).toEqual(findings.map(() => [path, 'json']))
       expect(findings.length).toBeGreaterThan(0)
     }),
-    { numRuns: process.env['FULL'] === '1' ? 400 : 40 },
+    { numRuns: process.env['FULL'] === '1' ? 400 : 10 },
   )
   // Other screens refer to the rows that a screen defines itself.
   const inside = files.find(({ path }) => path === 'screens/template/org-tree.json')!

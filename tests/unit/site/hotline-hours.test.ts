@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hoursAt, type PhoneHours, phoneState } from '../../../src/site/hotline-hours.ts'
+import { hoursAt, type PhoneHours } from '../../../src/site/hotline-hours.ts'
+import { phoneState } from '../../../src/site/phone-hours.ts'
 
 const usual: PhoneHours = { hoursFrom: '09:30', hoursTo: '21:00', days: [1, 2, 3, 4, 5, 6, 7] }
 const office: PhoneHours = { ...usual, days: [1, 2, 3, 4, 5] }

@@ -4,6 +4,7 @@ import { type Edit, insertAt, moveTo, moveWithin, removeAt, renameKey, setValue 
 import { layOut } from '../../../../src/schema/fix/layout.ts'
 import { applySplice, inverseOf } from '../../../../src/workbench/text/splice.ts'
 import { anyBlanks, anyJson, untidy } from './random-json.ts'
+import { runs } from '../../../setup/runs.ts'
 
 /** A file as people write one. */
 const SCREEN = `{
@@ -259,7 +260,7 @@ test('any edit of any text does to the value what it says, and is one splice', (
       if (edit.kind === 0) expect(asWritten(sorted(found))).toBe(asWritten(sorted(after.expected)))
       else if (after.expected !== undefined) expect(asWritten(found)).toBe(asWritten(after.expected))
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500, 300) },
   )
 })
 
@@ -270,7 +271,7 @@ test('any edits leave a tidy file tidy', () => {
       for (const edit of edits) text = perform(text, edit)?.text ?? text
       expect(layOut(text)).toBe(text)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400, 100) },
   )
 })
 
@@ -288,6 +289,6 @@ test('what moves elsewhere is gone where it was, and nothing is lost', () => {
           .sort()
       expect(leaves(JSON.parse(after.text))).toEqual(leaves(value))
     }),
-    { numRuns: 800 },
+    { numRuns: runs(800, 150) },
   )
 })

@@ -5,6 +5,7 @@ import { layOut } from '../../../../src/schema/fix/layout.ts'
 import { mergeTexts } from '../../../../src/workbench/text/merge.ts'
 import { applySplice } from '../../../../src/workbench/text/splice.ts'
 import { anyBlanks, anyJson, objectOf, untidy } from './random-json.ts'
+import { runs } from '../../../setup/runs.ts'
 
 const BASE = `{
   "title": "订单",
@@ -104,7 +105,7 @@ test('any two changes of different properties merge without a conflict, to the s
       expect(JSON.parse(merged.text)).toEqual(JSON.parse(edited(mine, 'right', other)))
       expect(JSON.parse(mergeTexts(text, theirs, mine).text)).toEqual(JSON.parse(merged.text))
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600, 100) },
   )
 })
 
@@ -116,6 +117,6 @@ test('any merge can be read, and takes the side that alone changed', () => {
       expect(mergeTexts(was, was, other)).toEqual({ text: other, conflicts: [] })
       expect(mergeTexts(was, own, was)).toEqual({ text: own, conflicts: [] })
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600, 100) },
   )
 })

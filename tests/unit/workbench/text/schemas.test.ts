@@ -9,6 +9,7 @@ import { type Edit, insertAt, moveWithin, removeAt, setValue } from '../../../..
 import { pathAt, spanOf } from '../../../../src/workbench/text/read-tree.ts'
 import { applySplice, inverseOf, type Splice } from '../../../../src/workbench/text/splice.ts'
 import { anyJson } from './random-json.ts'
+import { runs } from '../../../setup/runs.ts'
 
 const files = readFolder('schemas')
 const { overrides } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as {
@@ -47,7 +48,7 @@ test('any edits of a schema can be read, are as the formatter leaves them, and u
       for (const back of backs) now = applySplice(now, back)
       expect(now).toBe(text)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 80) },
   )
 })
 
@@ -60,6 +61,6 @@ test('what stands at a place of a text is found again by its path', () => {
       const { start, end, key } = spanOf(text, path)!
       expect(Math.min(start, key?.start ?? start) <= offset && offset <= end).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 120) },
   )
 })
