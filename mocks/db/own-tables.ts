@@ -102,6 +102,8 @@ export type OwnTables = BulkTables &
       screen: string
       /** The subject of the form, as in its address. */
       key: string
+      /** Which of several drafts of the form; empty if the form has only one. */
+      draft: string
       version: number
       content: string
       device: string | null

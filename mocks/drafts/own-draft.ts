@@ -13,12 +13,13 @@ export const CONTENT = 'form_draft.content'
 export const MOST_LENGTH = 64_000
 const MOST_DRAFTS = 50
 
-type Asking = { contract: Contract; person: Person; body: { screen: string; key?: string | null }; now: number }
-export type DraftPlace = { userId: string; screen: string; key: string }
+type Asking = { contract: Contract; person: Person; body: { screen: string; key?: string | null; draft?: string | null }; now: number }
+export type DraftPlace = { userId: string; screen: string; key: string; draft: string }
 
 /** Where the draft of a form is stored, and what it may contain. Only people who may send the form have one. */
-export function draftPlace({ contract, person, body: { screen, key }, now }: Asking): {
+export function draftPlace({ contract, person, body: { screen, key, draft }, now }: Asking): {
   place: DraftPlace
+  several: boolean
   fields: Field[]
   until: string
 } {
@@ -27,13 +28,14 @@ export function draftPlace({ contract, person, body: { screen, key }, now }: Ask
   if (!form || !call) throw problems.notFound()
   if (!mayUse(contract, call, person)) throw problems.forbidden()
   return {
-    place: { userId: person.userId, screen, key: key ?? '' },
+    place: { userId: person.userId, screen, key: key ?? '', draft: form.several ? (draft ?? '') : '' },
+    several: form.several === true,
     fields: anyForm(callFor(contract, call, person)),
     until: new Date(now + form.days * DAY).toISOString(),
   }
 }
 
-export const findDraft = (on: Database['query'] | Trx, { userId, screen, key }: DraftPlace, now: number) =>
+const ofForm = (on: Database['query'] | Trx, { userId, screen, key }: DraftPlace, now: number) =>
   on
     .selectFrom('form_draft')
     .selectAll()
@@ -41,22 +43,36 @@ export const findDraft = (on: Database['query'] | Trx, { userId, screen, key }: 
     .where('screen', '=', screen)
     .where('key', '=', key)
     .where('untilTime', '>', new Date(now).toISOString())
-    .executeTakeFirst()
+
+/** All drafts of the form that the person has, the latest first. */
+export const listDrafts = (on: Database['query'] | Trx, place: DraftPlace, now: number) =>
+  ofForm(on, place, now).orderBy('changeTime', 'desc').orderBy('draft').execute()
+
+export const findDraft = (on: Database['query'] | Trx, place: DraftPlace, now: number) =>
+  ofForm(on, place, now).where('draft', '=', place.draft).executeTakeFirst()
 
 /** Removes drafts that are older than their form allows. */
 export const removeOldDrafts = (trx: Trx, now: number) =>
   trx.deleteFrom('form_draft').where('untilTime', '<=', new Date(now).toISOString()).execute()
 
+export const removeDraft = (trx: Trx, { userId, screen, key, draft }: DraftPlace) =>
+  trx
+    .deleteFrom('form_draft')
+    .where('userId', '=', userId)
+    .where('screen', '=', screen)
+    .where('key', '=', key)
+    .where('draft', '=', draft)
+    .execute()
+
 /** Drops the oldest drafts of a person who has too many. */
 export async function makeRoom(trx: Trx, userId: string): Promise<void> {
   const old = await trx
     .selectFrom('form_draft')
-    .select(['screen', 'key'])
+    .select(['screen', 'key', 'draft'])
     .where('userId', '=', userId)
     .orderBy('changeTime', 'desc')
     .offset(MOST_DRAFTS)
     .limit(MOST_DRAFTS)
     .execute()
-  for (const { screen, key } of old)
-    await trx.deleteFrom('form_draft').where('userId', '=', userId).where('screen', '=', screen).where('key', '=', key).execute()
+  for (const { screen, key, draft } of old) await removeDraft(trx, { userId, screen, key, draft })
 }

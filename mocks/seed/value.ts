@@ -21,9 +21,17 @@ export type Keys = (property: Property, owner: unknown) => readonly unknown[]
 export function makeValue(property: Property, hand: Hand, keys: Keys): unknown {
   const value = guess(property, hand, keys)
   if (isGood(property, value)) return value
-  const example = [...(property.examples ?? []), property.default].find((one) => one !== undefined && isGood(property, one))
+  const { examples = [], unique } = property
+  if (unique !== undefined) return examples.map((one) => counted(one, hand.at)).find((one) => isGood(property, one)) ?? null
+  const example = [...examples, property.default].find((one) => one !== undefined && isGood(property, one))
   return example ?? null
 }
+
+/** An example for the row at this place, so that no two rows have the same: its last number goes on counting. */
+const counted = (example: unknown, at: number): unknown =>
+  typeof example === 'string'
+    ? example.replace(/\d+(?=\D*$)/, (digits) => String((Number(digits) + at) % 10 ** digits.length).padStart(digits.length, '0'))
+    : example
 
 function guess(property: Property, hand: Hand, keys: Keys): unknown {
   const { random } = hand

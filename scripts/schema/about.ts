@@ -15,6 +15,7 @@ export const about = {
   pictures: 'Shows what a change of the schemas looks like, before and after.',
   plan: 'Shows what happens to the existing rows, before anything is done.',
   publish: 'Publishes schemas to a built console, without building scripts.',
+  rename: 'Gives a field, choice, entity or page another name, with all that names it.',
   undo: 'Reverts what was applied last.',
 }
 

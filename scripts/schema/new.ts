@@ -5,7 +5,8 @@ import { unexpected } from '../../src/schema/check/near.ts'
 import { type Atlas, createAtlas } from '../../src/schema/compile/atlas.ts'
 import { readReadable } from '../../src/schema/check/readable-world.ts'
 import type { SourceFile } from '../../src/schema/read.ts'
-import { humanise } from '../../src/schema/scaffold/new-field.ts'
+import { CHINESE, humanise } from '../../src/schema/scaffold/new-field.ts'
+import { namedFields, unnamedIn } from '../../src/schema/scaffold/named-fields.ts'
 import { newKinds, type Wish } from '../../src/schema/scaffold/plan.ts'
 import { groupTrouble, idTrouble, scaffold } from '../../src/schema/scaffold/scaffold.ts'
 import { writeFinding } from '../lib/publish-folder.ts'
@@ -15,7 +16,7 @@ import { type Command, oneOf, readOptions, Refusal, type Terminal } from './comm
 
 /** A screen that works at once. */
 export const newScreen: Command = {
-  help: `npm run schema -- new list|form|detail ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b | --csv FILE | --openapi FILE | --table NAME] [--root DIR]
+  help: `npm run schema -- new list|form|detail ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b | --csv FILE [--words …] | --openapi FILE | --table NAME] [--root DIR]
 
 Writes schemas/screens/ID.json with its translation, its rights and, if missing, its entity: it passes check and works immediately.
   ID           folder and name, e.g. admin/voice; the address is /admin/voice
@@ -25,6 +26,7 @@ Writes schemas/screens/ID.json with its translation, its rights and, if missing,
   --group      its group in a menu; a detail needs none if a list of its entity can open it
   --fields     the fields; for a new entity also name:type:标题:Title, e.g. code,price:money-fen,level:integer:级别:Level
   --csv        a file of rows with a heading: a new entity gets a field for each column, each with an explanation
+  --words      what headings and choices in other letters are called in English, which also names their fields: 客户=Customer,状态=Status
   --openapi    an OpenAPI document in JSON: a field for each property of an object; --of names the object if there are several
   --table      a database table: a field for each column; --db is a SQLite file, or postgres://…
 
@@ -42,6 +44,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
         group: { type: 'string' },
         fields: { type: 'string' },
         csv: { type: 'string' },
+        words: { type: 'string' },
         openapi: { type: 'string' },
         of: { type: 'string' },
         table: { type: 'string' },
@@ -62,6 +65,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
     )
     const id = words[1] ?? (await ask(terminal, 'Its id, e.g. admin/voice: ', 'the id, e.g. admin/voice', (word) => idTrouble(atlas, word)))
     const told = await tellFields(values)
+    const named = told && (await nameFields(told.fields, values.words, terminal))
     const wish: Wish = {
       kind,
       id,
@@ -69,7 +73,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
       english: values['title-en'] ?? (await askOr(terminal, 'Its title in English', humanise(id.split('/').at(-1)!))),
       entity: values.entity,
       group: values.group ?? (await askGroup(terminal, atlas, kind)),
-      fields: told?.fields ?? list(values.fields),
+      fields: named?.fields ?? list(values.fields),
     }
     const made = scaffold(files, wish)
     if ('refused' in made) throw new Refusal(made.refused)
@@ -85,10 +89,35 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
     }
-    for (const note of [...(told?.notes ?? []), ...made.notes]) terminal.say(note)
+    for (const note of [...(told?.notes ?? []), ...(named?.notes ?? []), ...made.notes]) terminal.say(note)
     terminal.say(`It opens at /${id}; npm run schema -- explain ${id} says what it became.`)
     return 0
   },
+}
+
+/** Headings in other letters, and choices, are called as somebody says; otherwise their fields are numbered. */
+async function nameFields(
+  fields: readonly string[],
+  given: string | undefined,
+  terminal: Terminal,
+): Promise<{ fields: string[]; notes: string[] }> {
+  const said = new Map(list(given)?.map((one) => [one.split('=')[0]!.trim(), one.split('=').slice(1).join('=').trim()]))
+  const unnamed = unnamedIn(fields)
+  const stray = [...said.keys()].find((one) => !unnamed.some(({ heading }) => heading === one))
+  if (stray !== undefined)
+    throw new Refusal(
+      unexpected(
+        'heading',
+        stray,
+        unnamed.map(({ heading }) => heading),
+      ).message,
+    )
+  const words: Record<string, string> = {}
+  for (const { name, heading } of unnamed)
+    words[name] = said.get(heading) ?? (await askOr(terminal, `“${heading}” in English`, CHINESE.test(heading) ? '' : heading))
+  const left = unnamed.filter(({ name }) => words[name] === '').map(({ heading }) => heading)
+  const note = `Not named yet: ${left.map((heading) => `“${heading}”`).join(', ')}; --words "${left[0] ?? ''}=…" says what it is called in English.`
+  return { fields: namedFields(fields, words), notes: left.length > 0 ? [note] : [] }
 }
 
 const list = (text: string | undefined) =>
@@ -120,7 +149,7 @@ async function ask(terminal: Terminal, question: string, what: string, troubleWi
 }
 
 async function askOr(terminal: Terminal, question: string, otherwise: string): Promise<string> {
-  return (terminal.isPerson && (await terminal.ask(`${question} (${otherwise}): `))) || otherwise
+  return (terminal.isPerson && (await terminal.ask(`${question}${otherwise && ` (${otherwise})`}: `))) || otherwise
 }
 
 async function askGroup(terminal: Terminal, atlas: Atlas, kind: string): Promise<string | undefined> {

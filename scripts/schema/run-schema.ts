@@ -22,6 +22,7 @@ const loads: Record<CommandName, () => Promise<Command>> = {
   pictures: async () => (await import('./pictures.ts')).pictures,
   plan: async () => (await import('./on-database.ts')).plan,
   publish: async () => (await import('./publish.ts')).publish,
+  rename: async () => (await import('./rename.ts')).renameCommand,
   undo: async () => (await import('./on-database.ts')).undo,
 }
 

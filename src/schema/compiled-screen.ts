@@ -149,7 +149,7 @@ export type FormScreen = Common & {
   /** The input is summarised next to the form. */
   summary?: true
   /** The input is kept on the server for so many days, with these calls. */
-  draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef }
+  draft?: { days: number; get: CallRef; keep: CallRef; drop: CallRef; several?: true }
   /** The field whose value selects one of `states`. */
   stateField?: string
   /** The state before there is a row. */

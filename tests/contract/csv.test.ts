@@ -192,7 +192,7 @@ describe.each(kinds)('files on %s', (kind) => {
   it.each([
     ['no known heading', '别的\na\n', /^文件中没有可导入的列。可导入的列：标题、/],
     ['no rows', '标题\n', /^文件中没有数据$/],
-    ['an open quote', '标题\n"abc\n', /^文件不是 CSV 格式$/],
+    ['an open quote', '标题\n"abc\n', /双引号（"）没有闭合/],
   ])('%s is refused', async (_name, text, said) => {
     expect(await desk.call('ticket.import', { text })).toMatchObject({
       status: 422,

@@ -35,6 +35,39 @@ describe.each(kinds)('what is not sent yet is kept on %s', (kind) => {
     expect((await call(token, 'get', { screen })).data).toEqual({})
   })
 
+  it('one by one, where a form for something new was begun several times', async () => {
+    const token = await somebody()
+    await call(token, 'keep', { screen, version: 0, values: { title: '旧' } })
+    await call(token, 'keep', { screen, draft: 'a', version: 0, values })
+    await call(token, 'keep', { screen, draft: 'b', version: 0, values: { text: ' 很久  很久以前 ' } }, PHONE)
+    await call(token, 'keep', { screen, draft: 'b', version: 1, values: { text: ' 很久  很久以后 ' } }, PHONE)
+    for (const [draft, changeTime] of [
+      ['', '2020-02-02T00:00:00.000Z'],
+      ['a', '2020-01-01T00:00:00.000Z'],
+    ] as const)
+      await backend.db.write((trx) => trx.updateTable('form_draft').set({ changeTime }).where('draft', '=', draft).execute())
+    const { data } = await call(token, 'get', { screen })
+    expect(data).toMatchObject({ draft: 'b', label: '很久 很久以后', version: 2, device: 'Safari 18 · iOS' })
+    expect((data as { others: Row[] }).others).toMatchObject([
+      { draft: '', label: '旧', version: 1 },
+      { draft: 'a', label: '第一章', version: 1, changeTime: '2020-01-01T00:00:00.000Z' },
+    ])
+    expect(JSON.stringify((data as Row)['others'])).not.toContain('从前')
+    expect((await call(token, 'get', { screen, draft: 'a' })).data).toMatchObject({ draft: 'a', values })
+    expect((await call(token, 'get', { screen, draft: 'c' })).data).toEqual({})
+    expect((await call(await somebody(), 'get', { screen, draft: 'a' })).data).toEqual({})
+    await call(token, 'drop', { screen, draft: 'b' })
+    expect((await call(token, 'get', { screen })).data).toMatchObject({ draft: '', others: [{ draft: 'a' }] })
+  })
+
+  it('but the form of one stored row has one, whatever a device calls it', async () => {
+    const token = await somebody()
+    const about = { screen: 'account/real-name' }
+    await call(token, 'keep', { ...about, draft: 'a', version: 0, values: { realName: '王小明' } })
+    expect((await call(token, 'get', { ...about, draft: 'b' })).data).toMatchObject({ draft: '', values: { realName: '王小明' } })
+    expect((await call(token, 'keep', { ...about, draft: 'c', version: 0, values: {} })).data).toMatchObject({ kept: false, version: 1 })
+  })
+
   it('and no device writes over what another has kept since', async () => {
     const token = await somebody()
     await call(token, 'keep', { screen, version: 0, values })

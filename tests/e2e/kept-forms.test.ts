@@ -29,6 +29,28 @@ test('a form that was begun at the desk is gone on with on the phone, and two de
   expect(await desk.getByLabel('To account').inputValue()).toBe('phone@example.com')
 })
 
+test('a form for something new is begun twice, and each draft is gone on with or discarded on its own (issue 17)', async ({ openPage }) => {
+  const desk = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/form/advanced-form' })
+  await desk.getByLabel('Repository', { exact: true }).fill('First')
+  await desk.getByText(/^Kept for all your devices/).waitFor()
+  await desk.getByRole('button', { name: 'Begin another' }).click()
+  await expect.poll(() => desk.getByLabel('Repository', { exact: true }).inputValue()).toBe('')
+  await desk.getByRole('button', { name: '1 other input of this form was not sent' }).waitFor()
+  await desk.getByLabel('Repository', { exact: true }).fill('Second')
+  await desk.getByText(/^Kept for all your devices/).waitFor()
+  const phone = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/form/advanced-form' })
+  await phone.getByText('2 inputs of this form were not sent').waitFor()
+  await shoot(phone, 'several drafts')
+  expect(await findBarriers(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Continue with it: First' }).click()
+  await expect.poll(() => phone.getByLabel('Repository', { exact: true }).inputValue()).toBe('First')
+  await phone.getByRole('button', { name: '1 other input of this form was not sent' }).press('Enter')
+  await phone.getByText('Second', { exact: true }).waitFor()
+  await phone.getByRole('button', { name: 'Discard', exact: true }).click()
+  await phone.getByText('Second', { exact: true }).waitFor({ state: 'detached' })
+  expect(await phone.getByLabel('Repository', { exact: true }).inputValue()).toBe('First')
+})
+
 test('a section that few fill in is folded, opens by keyboard and for a fault, and fields stand in two columns where there is room', async ({
   openPage,
 }) => {

@@ -1,10 +1,8 @@
 import { operation } from '../../core/operation.ts'
-import { draftPlace } from '../../drafts/own-draft.ts'
+import { draftPlace, removeDraft } from '../../drafts/own-draft.ts'
 
 export const service = operation('draft.drop', async (context) => {
-  const { userId, screen, key } = draftPlace(context).place
-  await context.db.write((trx) =>
-    trx.deleteFrom('form_draft').where('userId', '=', userId).where('screen', '=', screen).where('key', '=', key).execute(),
-  )
+  const { place } = draftPlace(context)
+  await context.db.write((trx) => removeDraft(trx, place))
   return {}
 })

@@ -1,12 +1,24 @@
+import { labelOf } from '../../../src/schema/draft-label.ts'
 import { withoutSecrets } from '../../../src/schema/draft-values.ts'
+import type { Row } from '../../../src/schema/row.ts'
 import { operation } from '../../core/operation.ts'
-import { CONTENT, draftPlace, findDraft } from '../../drafts/own-draft.ts'
+import { CONTENT, draftPlace, findDraft, listDrafts } from '../../drafts/own-draft.ts'
 
-/** Returns the values of fields that the form still has: fields that were removed or became secret are left out. */
+/**
+ * Returns the draft that is named, or else the latest with a list of the others. Values are those of fields that the form still has:
+ * fields that were removed or became secret are left out.
+ */
 export const service = operation('draft.get', async (context) => {
-  const { place, fields } = draftPlace(context)
-  const found = await findDraft(context.db.query, place, context.now)
-  if (!found) return {}
-  const { content, version, device, changeTime, untilTime } = found
-  return { values: withoutSecrets(fields, JSON.parse(context.db.sealer.open(content, CONTENT))), version, device, changeTime, untilTime }
+  const { body, db, now } = context
+  const { place, several, fields } = draftPlace(context)
+  const isNamed = !several || typeof body.draft === 'string'
+  const all = isNamed ? [await findDraft(db.query, place, now)].filter((one) => one !== undefined) : await listDrafts(db.query, place, now)
+  const told = all.map(({ content, draft, version, device, changeTime, untilTime }) => {
+    // why: `keep` has stored an object of values.
+    const values = withoutSecrets(fields, JSON.parse(db.sealer.open(content, CONTENT)) as Row)
+    return { values, draft, label: labelOf(fields, values), version, device, changeTime, untilTime }
+  })
+  const [first, ...others] = told
+  if (!first) return {}
+  return isNamed ? first : { ...first, others: others.map(({ values: _, ...other }) => other) }
 })

@@ -26,7 +26,7 @@ export const service = operation('draft.keep', async (context) => {
     await trx
       .insertInto('form_draft')
       .values({ ...place, ...written })
-      .onConflict((found) => found.columns(['userId', 'screen', 'key']).doUpdateSet(written))
+      .onConflict((found) => found.columns(['userId', 'screen', 'key', 'draft']).doUpdateSet(written))
       .execute()
     if (!known) await makeRoom(trx, place.userId)
     return { kept: true, version, device, changeTime, untilTime: until }

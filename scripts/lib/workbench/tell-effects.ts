@@ -17,8 +17,12 @@ type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string
 /** The effects of the changes since the last commit, rights first, in a language. */
 export function tellDiff(folder: string, language: string): Line[] {
   const { world } = readRevision(filesAtRevision(folder, 'HEAD'), 'HEAD')
-  const { world: now } = readSchemas(readFolder(folder))
-  return effectOf(world, now, { locale: languageOf(now, language) }).map(({ about, sentence, breaking }) => ({
+  return tellChange(world, readSchemas(readFolder(folder)).world, language)
+}
+
+/** What one world does otherwise than another, in a language. */
+export function tellChange(before: World, now: World, language: string): Line[] {
+  return effectOf(before, now, { locale: languageOf(now, language) }).map(({ about, sentence, breaking }) => ({
     group: about,
     text: breaking ? `⚠ ${sentence}` : sentence,
   }))

@@ -32,8 +32,8 @@ export function FormView({ entries, submitTitle, foot, aside, id, label, draft, 
   return (
     <FormFrame control={control} id={id} label={label} draft={draft} leaving={leaving} focus={focus} wide={aside !== undefined}>
       {aside ? (
-        <div className="rt-beside">
-          <div className="rt-beside-row">
+        <div className="rt-summed">
+          <div className="rt-summed-row">
             <ShownFields control={control} entries={listed} />
             {aside(control)}
           </div>

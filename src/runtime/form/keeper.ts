@@ -4,6 +4,8 @@ import type { Row } from '../../schema/row.ts'
 
 /** What the server keeps: saved by which device, when, and until when. */
 export type Kept = { version: number; device: string | null; changeTime: string; untilTime: string }
+/** One of several drafts of a form. */
+export type KeptOne = Kept & { draft: string; label: string }
 /**
  * `offered`: the server has a draft that this device has not shown yet. `crossed`: there are two, because another device has saved one in
  * the meantime or something was typed beside the one that is offered; nothing is written until the person chooses.
@@ -15,25 +17,38 @@ export type KeeperState =
   | { is: 'crossed'; kept: Kept }
   | { is: 'failed'; tooLong: boolean }
 
+type Found = Partial<KeptOne> & { values?: Row; others?: KeptOne[] }
+
 type Asking = {
   calls: NonNullable<FormScreen['draft']>
   about: { screen: string; key: string }
+  /** A name for a draft of a form that may have several. */
+  createName: () => string
   send: (call: CallRef, body: Row) => Promise<unknown>
   /** The values to keep now; undefined if the form is unchanged since it was loaded. */
   read: () => Row | undefined
+  /** What the draft in the form is called among others. */
+  label: () => string
   /** Whether these values differ from those in the form. */
   differs: (values: Row) => boolean
+  /** Fills these values in; all others are as in a new form. */
   fill: (values: Row) => void
   isTooLong: (problem: unknown) => boolean
-  show: (state: KeeperState) => void
+  /** `others`: drafts of the form besides the one that is filled in. */
+  show: (state: KeeperState, others: KeptOne[]) => void
 }
 
 /** Milliseconds after the last keystroke until the input is saved. */
 const PAUSE = 1_500
 
-/** Keeps unsent input for all devices of a person: one call at a time, and never overwrites what another device has saved since. */
-export function createKeeper({ calls, about, send, read, differs, fill, isTooLong, show }: Asking) {
+/**
+ * Keeps unsent input for all devices of a person: one call at a time, and never overwrites what another device has saved since. A form for
+ * something new may have several drafts: what is typed beside those that are offered is one more.
+ */
+export function createKeeper({ calls, about, createName, send, read, label, differs, fill, isTooLong, show }: Asking) {
   let state: KeeperState = { is: 'still' }
+  let others: KeptOne[] = []
+  let draft = calls.several ? createName() : ''
   let version = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy: Promise<unknown> = Promise.resolve()
@@ -41,7 +56,7 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
 
   const become = (next: KeeperState) => {
     state = next
-    if (!isOver) show(next)
+    if (!isOver) show(next, others)
   }
   const waits = () => state.is === 'offered' || state.is === 'crossed'
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -49,13 +64,14 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
     busy = next
     return next
   }
+  const place = (one = draft) => (calls.several ? { ...about, draft: one } : about)
 
   async function keep(): Promise<void> {
     const values = read()
     if (isOver || waits()) return
     if (!values) return version > 0 ? drop() : undefined
     try {
-      const { kept, ...told } = (await send(calls.keep, { ...about, version, values })) as Kept & { kept: boolean }
+      const { kept, ...told } = (await send(calls.keep, { ...place(), version, values })) as Kept & { kept: boolean }
       if (kept) version = told.version
       become(kept ? { is: 'saved', kept: told } : { is: 'crossed', kept: told })
     } catch (problem) {
@@ -67,12 +83,10 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
     version = 0
     become({ is: 'still' })
     // If this fails, the draft is offered once more and expires in the end.
-    await send(calls.drop, about).catch(() => undefined)
+    await send(calls.drop, place()).catch(() => undefined)
   }
 
-  async function look(): Promise<Partial<Kept> & { values?: Row }> {
-    return (await send(calls.get, about).catch(() => undefined)) ?? {}
-  }
+  const look = async (where: Row): Promise<Found> => (await send(calls.get, where).catch(() => undefined)) ?? {}
 
   const flush = () => {
     if (timer === undefined) return
@@ -88,18 +102,34 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
     timer = setTimeout(flush, PAUSE)
   }
 
+  /** Leaves what is in the form with the other drafts; not if the server does not have it. */
+  function putAside(): boolean {
+    if (waits() || state.is === 'failed') return false
+    if (state.is === 'saved' && version > 0) others = [{ ...state.kept, draft, label: label() }, ...others]
+    return true
+  }
+
   return {
     /** Loads the draft, if there is one; input from before the draft was loaded is saved, too. */
     begin: () =>
       inTurn(async () => {
-        const { values, ...kept } = await look()
-        if (!values || kept.version === undefined) {
+        const { values, others: more = [], ...first } = await look(about)
+        if (!values || first.version === undefined) {
           if (read() !== undefined) changed()
           return false
         }
-        version = kept.version
         // why: the call declares these fields beside the version.
-        become(differs(values) ? { is: 'offered', kept: kept as Kept, values } : { is: 'saved', kept: kept as Kept })
+        const kept = first as KeptOne
+        if (calls.several && differs(values)) {
+          others = [kept, ...more]
+          become({ is: 'still' })
+          if (read() !== undefined) changed()
+          return true
+        }
+        if (calls.several) draft = kept.draft
+        others = more
+        version = kept.version
+        become(differs(values) ? { is: 'offered', kept, values } : { is: 'saved', kept })
         return true
       }),
     changed,
@@ -107,11 +137,49 @@ export function createKeeper({ calls, about, send, read, differs, fill, isTooLon
     /** Continues with the draft of the server. */
     take: () =>
       inTurn(async () => {
-        const { values, ...kept } = state.is === 'offered' ? { ...state.kept, values: state.values } : await look()
+        const { values, ...kept } = state.is === 'offered' ? { ...state.kept, values: state.values } : await look(place())
         if (!values) return become({ is: 'still' })
         version = kept.version ?? 0
         become({ is: 'saved', kept: kept as Kept })
         fill(values)
+      }),
+    /** Continues with another draft of the form, and puts aside what is in it. */
+    takeOther(one: string): Promise<'taken' | 'gone' | 'failed'> {
+      flush()
+      return inTurn(async () => {
+        const found = (await send(calls.get, place(one)).catch(() => undefined)) as Found | undefined
+        const { values, ...kept } = found ?? {}
+        if (!found || (values && !putAside())) return 'failed'
+        others = others.filter((other) => other.draft !== one)
+        if (!values) {
+          become(state)
+          return 'gone'
+        }
+        draft = one
+        version = kept.version ?? 0
+        become({ is: 'saved', kept: kept as Kept })
+        fill(values)
+        return 'taken'
+      })
+    },
+    /** An empty form, and what is in this one is put aside. */
+    beginAnother() {
+      flush()
+      return inTurn(() => {
+        if (putAside()) {
+          draft = createName()
+          version = 0
+          become({ is: 'still' })
+          fill({})
+        }
+        return Promise.resolve()
+      })
+    },
+    dropOther: (one: string) =>
+      inTurn(async () => {
+        others = others.filter((other) => other.draft !== one)
+        become(state)
+        await send(calls.drop, place(one)).catch(() => undefined)
       }),
     /** Saves what is in this form instead. */
     keepMine: () =>

@@ -1,17 +1,20 @@
 import { toJS } from '@formily/reactive'
-import { useEffect, useMemo, useState, type MutableRefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { createKey } from '../../request/client.ts'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { Field } from '../../schema/compiled.ts'
-import { writeTime } from '../../schema/display.ts'
+import { labelOf } from '../../schema/draft-label.ts'
 import { withoutSecrets } from '../../schema/draft-values.ts'
 import type { Row } from '../../schema/row.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import type { DraftOwner } from './draft.ts'
-import { createKeeper, type Kept, type KeeperState } from './keeper.ts'
+import { focusFirstField } from './focus.ts'
+import { createKeeper, type KeeperState, type KeptOne } from './keeper.ts'
 import type { FormModel } from './model.ts'
+import { OtherDrafts, toldOf } from './other-drafts.tsx'
 import './kept-draft.css'
 
 /** `isSafe`: leaving loses nothing. `abandon`: gives up the input of this form, and nothing else. */
@@ -35,24 +38,31 @@ type Props = {
 export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget }: Props) {
   const say = useTexts('runtime/draft')
   const client = useClient()
-  const [state, show] = useState<KeeperState>({ is: 'still' })
+  const [{ state, others }, show] = useState<{ state: KeeperState; others: KeptOne[] }>({ state: { is: 'still' }, others: [] })
+  const [isOpen, setOpen] = useState(true)
+  const [refused, setRefused] = useState<'gone' | 'notTaken'>()
+  const line = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Element | null>(null)
   const { screen, key = '', renamed = {}, kept: calls } = owner
 
   const keeper = useMemo(() => {
     const present = (values: Row): Row => Object.fromEntries(Object.entries(values).map(([name, value]) => [renamed[name] ?? name, value]))
     const now = (): Row => withoutSecrets(fields, toJS(model.form.values) as Row)
+    const blank = { ...Object.fromEntries(fields.map(({ name }) => [name, undefined])), ...(toJS(model.form.initialValues) as Row) }
     return createKeeper({
       calls: calls!,
       about: { screen, key },
+      createName: createKey,
+      label: () => labelOf(fields, now()),
       send: (call, body) => client.call(call, body, { silent: true }),
       read: () => (model.isDirty() ? now() : undefined),
       differs: (values) => {
         const here = now()
         return Object.entries(present(values)).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(here[name]))
       },
-      fill: (values) => model.fill(present(values)),
+      fill: (values) => model.fill(calls!.several ? { ...blank, ...present(values) } : present(values)),
       isTooLong: (problem) => problem instanceof Problem && problem.code === 413,
-      show,
+      show: (next, list) => show({ state: next, others: list }),
     })
     // oxlint-disable-next-line react/exhaustive-deps -- it lives as long as the form; another address mounts another form
   }, [])
@@ -71,11 +81,23 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
     // oxlint-disable-next-line react/exhaustive-deps -- `onAnswer` is called once
   }, [keeper, model, safe])
 
-  const told = ({ device, changeTime, untilTime }: Kept) => ({
-    device: device ?? say('elsewhere'),
-    time: minute(changeTime),
-    until: minute(untilTime).slice(0, 10),
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return
+    pressed.current = null
+    focusFirstField(line.current?.closest('form') ?? null)
   })
+
+  const told = (kept: Parameters<typeof toldOf>[0]) => toldOf(kept, say('elsewhere'))
+  // Where the button that was pressed goes away, the form goes on with its first field.
+  const press = () => void (pressed.current = document.activeElement)
+  const takeOther = async (draft: string) => {
+    press()
+    const found = await keeper.takeOther(draft)
+    setRefused(found === 'taken' ? undefined : found === 'gone' ? 'gone' : 'notTaken')
+    if (found !== 'taken') return
+    setOpen(false)
+    onTake()
+  }
   if (state.is === 'offered')
     return (
       <Choice text={say('offered', told(state.kept))}>
@@ -100,10 +122,34 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
     )
   const sentence =
     state.is === 'saved' ? say('saved', told(state.kept)) : state.is === 'failed' ? say(state.tooLong ? 'tooLong' : 'failed') : ''
+  const hasList = others.length > 0
   return (
-    <p className="rt-kept" role="status">
-      {sentence}
-    </p>
+    <>
+      {hasList && isOpen && (
+        <OtherDrafts
+          others={others}
+          onTake={(draft) => void takeOther(draft)}
+          onDiscard={(draft) => (press(), forget(), void keeper.dropOther(draft))}
+        />
+      )}
+      <div className="rt-kept" ref={line}>
+        <span role="status">{refused ? say(refused) : sentence}</span>
+        {calls?.several && state.is === 'saved' && (
+          <Button
+            size="small"
+            variant="link"
+            onClick={() => (press(), setOpen(false), setRefused(undefined), forget(), void keeper.beginAnother())}
+          >
+            {say('another')}
+          </Button>
+        )}
+        {hasList && !isOpen && (
+          <Button size="small" variant="link" onClick={() => setOpen(true)}>
+            {say('several', { count: others.length })}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -114,5 +160,3 @@ function Choice({ text, tone, children }: { text: string; tone?: 'warning'; chil
     </Notice>
   )
 }
-
-const minute = (moment: string): string => writeTime(moment).slice(0, 16)

@@ -288,11 +288,11 @@ export class FormModel {
 
   named = (name: string | undefined): Field | undefined => (name === undefined ? undefined : fieldAt(this.fields, name))
 
-  /** Restores values from a draft. */
+  /** Restores values from a draft; one that is undefined empties its field. */
   fill(values: Row): void {
     const known = readInitial(this.fields, { ...toJS(this.form.values), ...values })
     batch(() => {
-      for (const name in known) if (name in values) void this.node(name).onInput(known[name])
+      for (const { name } of this.fields) if (name in values) void this.node(name).onInput(known[name])
       for (const faulty of this.sentences.faulty) this.judgeAgain(faulty)
     })
   }

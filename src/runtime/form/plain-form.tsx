@@ -9,7 +9,7 @@ import type { FormLayoutProps } from './layout-props.ts'
 import type { Entry } from './slices.tsx'
 import { readable } from './state.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { Summary } from './summary.tsx'
+import { LateSummary } from './late-summary.tsx'
 import { useSend } from './use-send.ts'
 
 /** All fields on one page, with headings if the form has sections. */
@@ -44,7 +44,7 @@ export function PlainForm(layout: FormLayoutProps) {
       focus={focus}
       aside={
         screen.summary && standing.mode === 'edit' && !embedded
-          ? ({ model, show }) => <Summary parts={summed} model={model} goTo={(at) => show(summed[at]!.fields[0]!.name)} />
+          ? ({ model, show }) => <LateSummary parts={summed} model={model} goTo={(at) => show(summed[at]!.fields[0]!.name)} />
           : undefined
       }
       foot={(control) => (

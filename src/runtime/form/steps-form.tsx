@@ -8,7 +8,7 @@ import { ShownAnswer } from './part-widget.tsx'
 import { PlainForm } from './plain-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { StepsHead } from './steps-head.tsx'
-import { Summary } from './summary.tsx'
+import { LateSummary } from './late-summary.tsx'
 import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
 
@@ -68,7 +68,7 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
         </h2>
         {part.help && <p>{part.help}</p>}
       </div>
-      {last && <Summary parts={parts.slice(0, -1)} model={model} goTo={goTo} />}
+      {last && <LateSummary parts={parts.slice(0, -1)} model={model} goTo={goTo} />}
       <ShownFields key={part.name} control={control} entries={entries} />
       <div className="rt-foot">
         {at > 0 && (

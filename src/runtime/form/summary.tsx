@@ -1,7 +1,11 @@
 import { observer } from '@formily/react'
 import { useTexts } from '../../i18n/i18n.ts'
+import type { Field } from '../../schema/compiled.ts'
 import type { FormPart } from '../../schema/compiled-screen.ts'
+import type { Row } from '../../schema/row.ts'
 import { Button } from '../../widgets/kit/button.tsx'
+import { RemoteNames } from '../../widgets/remote-names.tsx'
+import { useFormContext } from './form-context.ts'
 import type { FormModel } from './model.ts'
 import { ShownValue } from './shown-value.tsx'
 
@@ -25,7 +29,7 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
                 <div key={field.name}>
                   <dt>{field.title}</dt>
                   <dd>
-                    <ShownValue field={field} value={model.read(field.name)} />
+                    <SummedValue field={field} value={model.read(field.name)} />
                   </dd>
                 </div>
               ))}
@@ -34,4 +38,15 @@ export const Summary = observer(({ parts, model, goTo }: { parts: FormPart[]; mo
       ))}
     </section>
   )
+})
+
+/** A row of another entity is told by its name, and so are entries that begin with one. */
+const SummedValue = observer(({ field, value }: { field: Field; value: unknown }) => {
+  const { access } = useFormContext()
+  const [first] = field.fields ?? []
+  const entries = !field.options && first?.options ? [value].flat() : undefined
+  const named = entries ? first! : field
+  if (!named.options) return <ShownValue field={field} value={value} />
+  const keys = entries?.map((entry) => (entry as Row | undefined)?.[first!.name]).filter((key) => key !== undefined && key !== '')
+  return <RemoteNames field={named} value={keys ?? value} form={access(field.name)} />
 })

@@ -1,3 +1,4 @@
+import { isLeaf } from '../leaf.ts'
 import { exampleNumber } from '../numbered.ts'
 import type { SheetColumn } from '../compiled.ts'
 import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
@@ -40,11 +41,19 @@ export function importable(atlas: Atlas, entity: string | undefined): NamedField
 
 const isNested = ({ type, items }: AuthoredField): boolean => type === 'object' || items?.properties !== undefined
 
-const choicesIn = (field: AuthoredField): string[] | undefined => (field.oneOf ?? field.items?.oneOf)?.map(({ title }) => title)
+/** What a cell may hold: of nested choices that are chosen level by level, only those of the last level. */
+function choicesIn(field: AuthoredField): string[] | undefined {
+  const choices = field.oneOf ?? field.items?.oneOf
+  const offered = field.widget === 'cascader' ? choices?.filter(({ const: value }) => isLeaf(choices, value)) : choices
+  return offered?.map(({ title }) => title)
+}
 
 /** The simplest value of a format, for fields without examples. */
 const USUAL: Record<string, string> = {
   phone: '13800000000',
+  telephone: '13800000000',
+  time: '09:00',
+  colour: '#1677ff',
   email: 'name@example.com',
   url: 'https://example.com',
   'money-fen': '99.00',

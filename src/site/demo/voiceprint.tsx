@@ -86,7 +86,7 @@ export function Voiceprint() {
     <>
       <div className="st-pair">
         {(['one', 'other'] as const).map((side) => (
-          <fieldset key={side} className="st-side">
+          <fieldset key={side} className="st-half">
             <legend>{say(side === 'one' ? 'first' : 'second')}</legend>
             <div className="st-take-samples">
               {[...excerpts.map(({ name }) => name), OWN].map((name) => (

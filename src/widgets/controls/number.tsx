@@ -42,7 +42,7 @@ function TimeAmount(props: ControlProps) {
         <span className="lk-affix lk-time" id={`${id}-unit`}>
           {!isPlain && `= ${writeHours(value, locale)}`}
           <select
-            className="lk-part"
+            className="lk-number-part"
             aria-label={say('timeUnit')}
             value={part}
             disabled={disabled || readOnly}

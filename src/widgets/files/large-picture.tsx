@@ -65,7 +65,7 @@ export function LargePicture({ url, name, mark }: { url: string; name: string; m
 /** Text across the whole picture, so that a photo of the screen shows whose it was. */
 export function Mark({ text }: { text: string }) {
   return (
-    <span className="lk-mark" aria-hidden="true">
+    <span className="lk-watermark" aria-hidden="true">
       {Array.from({ length: 24 }, (_, at) => (
         <span key={at}>{text}</span>
       ))}

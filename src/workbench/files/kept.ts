@@ -2,7 +2,7 @@ import { isRecord } from '../../request/shapes.ts'
 import { isText, type Stored } from '../../session/storage.ts'
 
 /** Unsaved text, with the text on which it is based: it survives a reload and a crash. */
-type Kept = { base: string | null; saved: string; text: string }
+type Kept = { base: string | null; saved: string; text: string; isNew?: true }
 
 /** The key for the list of paths: a store cannot list its keys. */
 const LIST = 'workbench'
@@ -14,8 +14,8 @@ const isKept = (value: unknown): value is Kept =>
 
 export const readKept = (stored: Stored, path: string): Kept | undefined => stored.read(nameOf(path), isKept)
 
-export function keepTyped(stored: Stored, { path, base, saved, text }: Kept & { path: string }): void {
-  stored.write(nameOf(path), { base, saved, text })
+export function keepTyped(stored: Stored, { path, base, saved, text, isNew }: Kept & { path: string }): void {
+  stored.write(nameOf(path), { base, saved, text, ...(isNew ? { isNew } : {}) })
   const paths = listKept(stored)
   if (!paths.includes(path)) stored.write(LIST, [...paths, path])
 }

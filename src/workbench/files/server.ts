@@ -1,5 +1,6 @@
 import { isRecord } from '../../request/shapes.ts'
 import type { Finding } from '../../schema/read.ts'
+import type { Spot } from '../places/spot.ts'
 import type { Splice } from '../text/splice.ts'
 import { newest } from './newest.ts'
 
@@ -23,6 +24,13 @@ export type Described = { names: string[]; fields: string[]; notes: string[] }
 /** Somebody without a title is a guest. */
 export type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 export type Effect = { group: string; text: string; file?: string }
+/**
+ * What a new key changes: the files, where it is named besides, what would be wrong with it, what it means for people and rows, and the code
+ * that may name it and does not follow; or why there is nothing to change.
+ */
+export type Renaming =
+  | { files: Record<string, string | null>; moved: (Spot & { line: number })[]; findings: Found[]; does: Effect[]; code: string[] }
+  | { refused: 'same' | 'wrong' | 'taken' }
 
 /** The API of the dev server, which may refuse with a sentence. */
 export type Server = {
@@ -49,6 +57,8 @@ export type Server = {
   /** Derives the fields of something new from rows, an API description or a database; of several objects or tables `of` names one. */
   describe(from: { text: string } | { db: string }, of?: string): Promise<Described>
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
+  /** A new key of what stands at a place. */
+  rename(spot: Spot, to: string, drafts: Record<string, string>): Promise<Renaming>
   /** The files that change when an entity that only one page has gets a file of its own; none if it has one. */
   lift(entity: string, drafts: Record<string, string>): Promise<Record<string, string>>
 }
@@ -120,6 +130,8 @@ export function createServer(token: string, language: () => string, ask: typeof 
     describe: async (from, of) => (await call('POST', 'fields', { ...from, of })).body as Described,
     // why: see above.
     lift: async (entity, drafts) => ((await call('POST', 'lift', { entity, drafts })).body as { files: Record<string, string> }).files,
+    // why: see above.
+    rename: async (spot, to, drafts) => (await call('POST', 'rename', { ...spot, to, drafts })).body as Renaming,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

@@ -1,6 +1,6 @@
 import { applySplice, inverseOf, type Splice } from '../text/splice.ts'
 
-type Change = { path: string; splice: Splice }
+type Change = { path: string; splice: Splice; isEnd?: true }
 type Step = { changes: Change[]; back: Change[]; mark: string | undefined }
 
 /** One undo history for all files: changes made together are undone together. */

@@ -2,7 +2,7 @@ import { isRecord } from '../../request/shapes.ts'
 import { isText } from '../../session/storage.ts'
 
 /** An edited text, and the hash of the file on which it is based. */
-export type Typed = { path: string; base: string | null; text: string }
+export type Typed = { path: string; base: string | null; text: string; isNew?: true }
 
 /** Shows what is typed in one window of the workbench in the others. */
 export type Windows = { tell: (typed: Typed) => void; hear: (listener: (typed: Typed) => void) => void }

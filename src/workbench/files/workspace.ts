@@ -13,7 +13,7 @@ export type Doc = {
   /** The text on disk, as far as it is known here. */
   saved: string
   text: string
-  /** It was created here: if its text is removed, it is no longer a file. */
+  /** It was created here, or is to be no more: if its text is removed, it is no longer a file. */
   isNew?: true
   /** What somebody else has written meanwhile, if both have changed the same place. */
   theirs?: { hash: string | null; text: string }
@@ -36,8 +36,8 @@ export const waitingIn = (docs: ReadonlyMap<string, Doc>): string[] =>
     .filter((group) => group.some(({ theirs }) => theirs))
     .flatMap((group) => group.map(({ path }) => path))
 
-export type Change = { path: string; splice: Splice }
-
+/** With `isEnd` the file goes with its text. */
+export type Change = { path: string; splice: Splice; isEnd?: true }
 export type Desk = {
   files: Listed[]
   docs: ReadonlyMap<string, Doc>
@@ -87,6 +87,7 @@ type Dependencies = {
 }
 
 /** The opened texts, and all operations on them. */
+/** The opened texts, and all operations on them. */
 export function createWorkspace({ server, stored, merge, windows }: Dependencies): Workspace {
   const listeners = new Set<() => void>()
   const coming = new Map<string, Promise<Doc>>()
@@ -129,18 +130,19 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
 
   function apply(changes: Change[]): void {
     const touched = new Map<string, Doc>()
-    for (const { path, splice } of changes) {
+    for (const { path, splice, isEnd } of changes) {
       const doc = touched.get(path) ?? docOf(path)
-      touched.set(path, { ...doc, text: applySplice(doc.text, splice) })
+      touched.set(path, { ...doc, text: applySplice(doc.text, splice), ...(isEnd ? { isNew: true } : {}) })
     }
     put(...touched.values())
-    for (const { path, base, text } of touched.values()) windows?.tell({ path, base, text })
+    for (const { path, base, text, isNew } of touched.values()) windows?.tell({ path, base, text, ...(isNew ? { isNew } : {}) })
   }
 
   async function fetchDoc(path: string): Promise<Doc> {
     const { hash, text, draft } = await server.read(path)
-    const doc: Doc = { path, base: hash, saved: text, text, ...(hash === null ? { isNew: true } : {}) }
-    const kept = readKept(stored, path) ?? draft
+    const held = readKept(stored, path)
+    const kept = held ?? draft
+    const doc: Doc = { path, base: hash, saved: text, text, ...(hash === null || held?.isNew ? { isNew: true } : {}) }
     put(doc)
     if (draft) drafted.add(path)
     if (kept && kept.text !== text) {
@@ -215,12 +217,12 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
   }
 
   // Text typed into a file that is not open here is kept in the browser until it is opened.
-  windows?.hear(({ path, base, text }) => {
+  windows?.hear(({ path, base, text, isNew }) => {
     const doc = desk.docs.get(path)
     if (!doc || doc.theirs || doc.base !== base || doc.text === text) return
     const splice = spliceBetween(doc.text, text)
     steps.add([{ path, splice }], () => doc.text, `heard ${path}`)
-    put({ ...doc, text })
+    put({ ...doc, text, ...(isNew ? { isNew } : {}) })
   })
 
   return {

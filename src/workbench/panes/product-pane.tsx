@@ -2,9 +2,10 @@ import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { findTexts } from '../places/find-texts.ts'
+import { useFileTitle } from '../places/file-title.ts'
 import type { Spot } from '../places/spot.ts'
 import { around, toldOf } from '../places/told-of.ts'
-import { readFolder, readRoles, titleOf, type Entry, type Part } from '../places/read-product.ts'
+import { readFolder, readRoles, type Entry, type Part } from '../places/read-product.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
 import { pointerOf } from '../text/read-tree.ts'
@@ -14,6 +15,7 @@ import { TreePart } from './tree-part.tsx'
 
 /** No role or folder has this name. */
 const UNSAVED = '*unsaved'
+const WITHIN = '*within'
 
 /** The same each time, so that its part is drawn once. */
 const NEW_CALLS = <NewCalls />
@@ -30,6 +32,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const { boot, manifests, languages, library, look, show, select, selected } = useBench()
   const { files, docs } = useDesk()
   const read = useValues()
+  const calledOf = useFileTitle()
   const [typed, type] = useState('')
   const asked = useDeferredValue(typed.trim().toLowerCase())
   const id = useId()
@@ -38,7 +41,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const fold = useCallback((part: string, isNowOpen: boolean) => setFolded((before) => new Map(before).set(part, isNowOpen)), [])
   const isOpen = (part: string) => asked !== '' || (folded.get(part) ?? (part === UNSAVED || part === look.role))
   // What nobody looks at is not put together, of a thousand pages with each letter that is typed.
-  const wanted = FOLDERS.filter(isOpen).join(' ')
+  const wanted = [WITHIN, ...FOLDERS].filter(isOpen).join(' ')
 
   const roles = useMemo(
     () => readRoles(boot, manifests, locale, { guest: t('guest'), others: t('otherPages') }),
@@ -52,15 +55,24 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
       const entries = wanted.split(' ').includes(folder) ? readFolder(paths, folder, read, overlayOf) : []
       return { id: folder, title: t(folder), groups: [{ id: folder, title: '', entries }] }
     })
+    // A page without an address stands within others.
+    const seen = new Set(roles.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries.map(({ file }) => file))))
+    const within = wanted.split(' ').includes(WITHIN)
+      ? readFolder(paths, 'screens', read, overlayOf).filter(({ file }) => !seen.has(file))
+      : []
     const rest = paths.filter((path) => !path.includes('/')).map((path): Entry => ({ id: path, title: path, also: '', file: path }))
-    const changed = unsaved.map((path): Entry => ({ id: path, title: path, also: titleOf(read(path)) ?? '', file: path }))
+    const changed = unsaved.map((path): Entry => {
+      const title = calledOf(path)
+      return { id: path, title: docs.get(path)?.text === '' ? t('goes', { title }) : title, also: path, file: path, beside: path }
+    })
     return [
       { id: UNSAVED, title: t('unsaved'), groups: [{ id: UNSAVED, title: '', entries: changed }] },
       ...roles,
+      { id: WITHIN, title: t('withinPages'), groups: [{ id: WITHIN, title: '', entries: within }] },
       ...folders,
       { id: 'rest', title: t('rest'), groups: [{ id: 'rest', title: '', entries: rest }] },
     ]
-  }, [files, docs, read, roles, wanted, languages, locale, t])
+  }, [files, docs, read, roles, wanted, languages, locale, t, calledOf])
 
   const found = useMemo(() => (asked.length < 2 ? [] : findTexts(asked, library.entries(), MOST)), [asked, library])
   const isFound = ({ title, also }: Entry) => asked === '' || `${title} ${also}`.toLowerCase().includes(asked)

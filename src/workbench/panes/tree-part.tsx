@@ -46,6 +46,7 @@ const TreeEntry = memo(function TreeEntry({ entry, isCurrent, open }: { entry: E
     <li>
       <button type="button" className="wb-entry" aria-current={isCurrent ? 'true' : undefined} onClick={() => open(entry)}>
         {entry.title}
+        {entry.beside && <small>{entry.beside}</small>}
       </button>
     </li>
   )

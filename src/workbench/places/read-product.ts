@@ -9,6 +9,8 @@ export type Entry = {
   /** Other texts by which it is found: its file, its titles in other languages. */
   also: string
   file?: string | undefined
+  /** What is written below its title. */
+  beside?: string
   /** The address where it can be seen. */
   path?: string | undefined
   /** The role that sees it there; `''` is a guest. */

@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser'
 import { removeValue, renameKey as renamed } from '../../schema/fix/edit-json.ts'
 import { addValue, changeValue, permute } from './change.ts'
 import { endOf, indentAt, insertEntry, shifted } from './insert.ts'
-import { layOut } from './layout.ts'
+import { layOut } from '../../schema/fix/layout.ts'
 import { hasTwice, hasTwiceWithin, keyOf, nodesTo, readTree } from './read-tree.ts'
 import { type Path, type Splice, spliceBetween } from './splice.ts'
 

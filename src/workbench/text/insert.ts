@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import { isObject } from '../../schema/is-object.ts'
-import { layOut, isSpread } from './layout.ts'
+import { layOut, isSpread } from '../../schema/fix/layout.ts'
 
 /** The source text of an entry; in an object with its key. */
 type Written = { key: string | undefined; value: string }

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../schema/is-object.ts'
 import { changeValue } from './change.ts'
-import { layOut } from './layout.ts'
+import { layOut } from '../../schema/fix/layout.ts'
 import { mergeLists } from './merge-lists.ts'
 import { hasTwiceWithin, readTree } from './read-tree.ts'
 import { isSame } from './same.ts'

@@ -21,7 +21,7 @@ export function lookAtState({ state, kind }: { state: string; kind: string }): s
   for (const text of textsOf('main td.rt-c-money, main td.rt-c-number, main td.rt-c-percent'))
     if (/\d{4,}/.test(text.replaceAll(/\.\d+/g, ''))) faults.push(`a figure without form: ${text}`)
   for (const text of textsOf('main td.rt-c-money'))
-    if (/\d/.test(text) && !/^[-−–]?[¥￥]/.test(text)) faults.push(`money without a currency: ${text}`)
+    if (/\d/.test(text) && !/^[-−–]?(?:[¥￥]|[A-Z]{3}\s)/.test(text)) faults.push(`money without a currency: ${text}`)
   // Whoever goes by key meets things in the order in which they are read, and nothing that cannot be seen.
   const stops = [
     ...document.querySelectorAll<HTMLElement>('main a[href], main button, main input, main select, main textarea, main [tabindex]'),

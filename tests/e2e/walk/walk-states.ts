@@ -134,6 +134,13 @@ async function visitOne(page: WatchedPage, held: Held, { place, state, style }: 
   }
   const title = place.titles[style.locale]
   const stood = state === 'loading' ? await waitBusy(page, held, place) : await settle(page, place, title)
+  // What a list says of no rows it says as soon as it knows that there are none.
+  if (place.kind === 'list' && (state === 'empty' || state === 'noMatch'))
+    await page
+      .locator('main .lk-state:visible')
+      .first()
+      .waitFor({ timeout: 5_000 })
+      .catch(() => undefined)
   return [
     ...stood,
     ...(await page.evaluate(lookOver, { locale: style.locale, title, site: place.site[style.locale] })).filter(
@@ -167,6 +174,8 @@ async function waitBusy(page: WatchedPage, held: Held, { path }: Place): Promise
     await page.waitForFunction(waits, path, { timeout: 10_000, polling: 50 })
     return []
   } catch {
+    // What the page before it asked for is at hand, so that there is nothing to wait for.
+    if (held.waiting() === 0) return []
     return [`shows nothing of it that ${held.waiting()} calls wait`]
   }
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { BREAKPOINTS } from '../../../src/look/breakpoints.ts'
 import { keepBudget } from '../../setup/budget.ts'
@@ -48,4 +49,21 @@ it('H15: space, sizes of type and corners are those of the scale', () => {
       .map(([whole]) => `${file}: ${whole.trim()}`),
   )
   expect(odd).toEqual([])
+})
+
+// Sheets come with what uses them, so two of one name change each other as a person goes from page to page.
+it('H15: a class that is positioned by one sheet is laid out by no sheet of another folder', () => {
+  const where = new Map<string, { file: string; body: string }[]>()
+  for (const { file, css } of sheets)
+    for (const [, selectors, body] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g))
+      for (const name of selectors!
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => /^\.[\w-]+$/.test(one)))
+        where.set(name, [...(where.get(name) ?? []), { file, body: body! }])
+  const odd = [...where].filter(([, rules]) => {
+    const folders = new Set(rules.map(({ file }) => dirname(file)))
+    return folders.size > 1 && rules.some(({ body }) => /(^|[\s;])position:/.test(body))
+  })
+  expect(odd.map(([name, rules]) => `${name}: ${[...new Set(rules.map(({ file }) => file))].join(', ')}`)).toEqual([])
 })

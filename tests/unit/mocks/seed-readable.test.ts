@@ -12,6 +12,16 @@ const meeting = {
   properties: {
     meetingId: { title: '编号', type: 'string', readOnly: true },
     topic: { title: '主题', type: 'string', maxLength: 60, required: true, unique: true, seed: 'title' },
+    code: {
+      title: '货号',
+      type: 'string',
+      required: true,
+      unique: true,
+      maxLength: 20,
+      pattern: '^[A-Z]{2}-[0-9]{4}$',
+      messages: { pattern: '请填写 AB-1234' },
+      examples: ['AB-1234'],
+    },
     startTime: moment,
     endTime: { ...moment, must: { laterThan: { field: 'startTime' } }, messages: { must: '太早' } },
   },
@@ -35,4 +45,10 @@ it('names that may not repeat stay names when there are no more of them, with a 
   const topics = rows.map(({ topic }) => String(topic))
   expect(new Set(topics).size).toBe(60)
   expect(topics.filter((topic) => /^\d+$/.test(topic))).toEqual([])
+})
+
+it('a code of a fixed form that may not repeat goes on counting from its example (issue 17)', () => {
+  const codes = rows.map(({ code }) => String(code))
+  expect([codes[0], codes[1]]).toEqual(['AB-1234', 'AB-1235'])
+  expect(new Set(codes).size).toBe(60)
 })

@@ -43,12 +43,27 @@ describe('new', () => {
       'id (ID) is integer: every value of 2 is a whole number.',
       'field7 (Version) is integer: every value of 2 is a whole number.',
       'empty (empty) is string: there is no value to tell from.',
+      'Not named yet: “单价”; --words "单价=…" says what it is called in English.',
     ])
     expect(code).toBe(0)
     expect(read(root, 'screens/shop/pen.json')['entity']).toMatchObject({
       properties: { penName: { title: 'Pen Name', type: 'string' }, field2: { title: '单价', type: 'number' }, soldAt: { format: 'date' } },
     })
     expect(await runCommand(['check', '--root', root])).toMatchObject({ code: 0 })
+  })
+
+  it('names columns in other letters as somebody says, on the command line or when asked (issue 18)', async () => {
+    const root = writeWorld()
+    const file = join(root, 'pens.csv.txt')
+    writeFileSync(file, '客户,单价\n张,12.5\n李,3\n')
+    const asked = ['new', 'list', 'shop/pen', '--root', root, '--title', '钢笔', '--title-en', 'Pens', '--group', 'orders', '--csv', file]
+    expect((await runCommand([...asked, '--words', '客户=Customer,价格=Price'])).complained).toMatch(/^Unexpected heading "价格"/)
+    const { code, said } = await runCommand([...asked, '--words', '客户=Customer'], ['Unit price'])
+    expect([code, said]).toEqual([0, expect.stringContaining('“单价” in English: ')])
+    expect(read(root, 'screens/shop/pen.json')['entity']).toMatchObject({
+      properties: { customer: { title: '客户' }, unitPrice: { title: '单价' } },
+    })
+    expect(JSON.stringify(read(root, 'locales/en-US/screens/shop/pen.json'))).toContain('Unit price')
   })
 
   it('makes a field of each column of a table, and says what it left out (issue 18)', async () => {

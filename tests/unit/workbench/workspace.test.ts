@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Stored } from '../../../src/session/storage.ts'
 import { createServer, type Server } from '../../../src/workbench/files/server.ts'
 import type { Typed, Windows } from '../../../src/workbench/files/windows.ts'
+import { changesTo } from '../../../src/workbench/files/changes-to.ts'
 import { createWorkspace, waitingIn, type Workspace } from '../../../src/workbench/files/workspace.ts'
 import { writeAt } from '../../../src/workbench/files/write-at.ts'
 import { mergeTexts, type Side } from '../../../src/workbench/text/merge.ts'
@@ -338,4 +339,29 @@ it('two windows follow each other: what is typed, taken back and saved in one is
   await one.open('b.json')
   writeAt(one, { file: 'b.json', path: ['title'] }, '别的')
   expect((await other.open('b.json')).text).toBe(FIRST.replace('订单', '别的'))
+})
+
+it('a file that is to be no more goes with the others at a save, also after a reload, and comes back by undo (issue 18)', async () => {
+  const rename = async (one: Workspace) => one.edit(await changesTo(one, { 'a.json': null, 'b.json': FIRST }))
+  await workspace.open('a.json')
+  await rename(workspace)
+  const again = open()
+  await again.recover()
+  await again.save()
+  expect([...disk.keys()]).toEqual(['b.json'])
+  await workspace.changed('a.json')
+  await workspace.changed('b.json')
+  workspace.undo()
+  await workspace.save()
+  expect([...disk]).toEqual([['a.json', FIRST]])
+  workspace.redo()
+  await workspace.save()
+  expect([...disk.keys()]).toEqual(['b.json'])
+})
+
+it('a file whose text somebody has emptied by hand is not taken for one that is to go', async () => {
+  await workspace.open('a.json')
+  workspace.edit([{ path: 'a.json', splice: { start: 0, end: FIRST.length, text: '' } }])
+  await workspace.save()
+  expect(disk.has('a.json')).toBe(true)
 })

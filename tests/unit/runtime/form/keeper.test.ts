@@ -30,6 +30,8 @@ function openDevice(server: { kept?: { version: number; values: Row }; isAway?: 
   const keeper = createKeeper({
     calls,
     about: { screen: 's', key: '' },
+    createName: () => '',
+    label: () => '',
     send,
     read: () => here,
     differs: (values) => JSON.stringify(values) !== JSON.stringify(here),
@@ -152,4 +154,124 @@ it('a server that is away is told, tried again with the next key, and never coun
   server.isAway = false
   await desk.type({ a: 2 })
   expect(server.kept?.values).toEqual({ a: 2 })
+})
+
+/** A server that keeps several drafts of one form, the latest first. */
+function severalOf() {
+  const rows = new Map<string, { version: number; values: Row }>()
+  let nth = 0
+  let isAway = false
+  const one = ([draft, { version }]: [string, { version: number }]) => ({ ...told(version), draft, label: `${draft}!` })
+  const send = (call: CallRef, { draft, version, values }: Row): Promise<unknown> => {
+    if (isAway) return Promise.reject(new Error('away'))
+    const name = draft as string
+    const known = rows.get(name)
+    if (call === calls.drop) rows.delete(name)
+    if (call === calls.drop) return Promise.resolve({})
+    if (call === calls.get) {
+      if (draft !== undefined) return Promise.resolve(known ? { ...one([name, known]), values: known.values } : {})
+      const [first, ...others] = [...rows].toReversed()
+      return Promise.resolve(first ? { ...one(first), values: first[1].values, others: others.map(one) } : {})
+    }
+    if (known && known.version !== version) return Promise.resolve({ kept: false, ...told(known.version) })
+    const next = (known?.version ?? 0) + 1
+    rows.delete(name)
+    rows.set(name, { version: next, values: values as Row })
+    return Promise.resolve({ kept: true, ...told(next) })
+  }
+  const open = () => {
+    let here: Row | undefined
+    let last: { is?: string; others: string[] } = { others: [] }
+    const keeper = createKeeper({
+      calls: { ...calls, several: true },
+      about: { screen: 's', key: '' },
+      createName: () => `d${++nth}`,
+      label: () => 'here',
+      send,
+      read: () => here,
+      differs: (values) => JSON.stringify(values) !== JSON.stringify(here),
+      fill: (values) => void (here = Object.keys(values).length > 0 ? values : undefined),
+      isTooLong: () => false,
+      show: (state, others) => void (last = { is: state.is, others: others.map(({ draft }) => draft) }),
+    })
+    const type = async (values: Row) => {
+      here = values
+      keeper.changed()
+      await vi.advanceTimersByTimeAsync(2_000)
+    }
+    return { keeper, type, last: () => last, read: () => here }
+  }
+  return { rows, open, away: (next: boolean) => void (isAway = next) }
+}
+
+const kept = ({ rows }: ReturnType<typeof severalOf>) => Object.fromEntries([...rows].map(([name, { values }]) => [name, values]))
+
+it('a form for something new keeps what is typed beside a draft that is offered as one more, and asks nothing (issue 17)', async () => {
+  const server = severalOf()
+  await server.open().type({ a: 'first' })
+  const later = server.open()
+  expect(await later.keeper.begin()).toBe(true)
+  expect([later.last(), later.read()]).toEqual([{ is: 'still', others: ['d1'] }, undefined])
+  await later.type({ a: 'second' })
+  expect([later.last(), kept(server)]).toEqual([
+    { is: 'saved', others: ['d1'] },
+    { d1: { a: 'first' }, d2: { a: 'second' } },
+  ])
+})
+
+it('a draft among several is gone on with, and what was in the form waits in its place (issue 17)', async () => {
+  const server = severalOf()
+  await server.open().type({ a: 'first' })
+  const later = server.open()
+  await later.keeper.begin()
+  await later.type({ b: 'second' })
+  later.keeper.changed()
+  expect(await later.keeper.takeOther('d1')).toBe('taken')
+  expect([later.last(), later.read()]).toEqual([{ is: 'saved', others: ['d2'] }, { a: 'first' }])
+  await later.type({ a: 'first, on' })
+  expect(kept(server)).toEqual({ d2: { b: 'second' }, d1: { a: 'first, on' } })
+  await later.keeper.beginAnother()
+  expect([later.last(), later.read()]).toEqual([{ is: 'still', others: ['d1', 'd2'] }, undefined])
+  await later.type({ a: 'third' })
+  expect(Object.keys(kept(server))).toEqual(['d2', 'd1', 'd3'])
+  await later.keeper.dropOther('d2')
+  expect([later.last().others, Object.keys(kept(server))]).toEqual([['d1'], ['d1', 'd3']])
+  // Sending the form ends its own draft alone.
+  later.keeper.end()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(Object.keys(kept(server))).toEqual(['d1'])
+})
+
+it('a draft that was sent elsewhere meanwhile leaves the list, and nothing is lost to a server that is away (issue 17)', async () => {
+  const server = severalOf()
+  await server.open().type({ a: 'first' })
+  await server.open().type({ a: 'second' })
+  const later = server.open()
+  await later.keeper.begin()
+  server.rows.delete('d1')
+  expect(await later.keeper.takeOther('d1')).toBe('gone')
+  expect(later.last()).toEqual({ is: 'still', others: ['d2'] })
+  server.away(true)
+  await later.type({ a: 'mine' })
+  expect(await later.keeper.takeOther('d2')).toBe('failed')
+  await later.keeper.beginAnother()
+  server.away(false)
+  // What no server has is not left for another draft either.
+  expect(await later.keeper.takeOther('d2')).toBe('failed')
+  expect([later.read(), later.last()]).toEqual([{ a: 'mine' }, { is: 'failed', others: ['d2'] }])
+})
+
+it('two devices that go on with the same draft among several are told as before (issue 17)', async () => {
+  const server = severalOf()
+  const desk = server.open()
+  await desk.type({ a: 1 })
+  const phone = server.open()
+  await phone.keeper.begin()
+  await phone.keeper.takeOther('d1')
+  await phone.type({ a: 2 })
+  await desk.type({ a: 3 })
+  expect(desk.last().is).toBe('crossed')
+  expect(await desk.keeper.takeOther('d9')).toBe('gone')
+  await desk.keeper.take()
+  expect(desk.read()).toEqual({ a: 2 })
 })

@@ -223,3 +223,14 @@ describe('a field that is asked for by a refusal (whenAsked)', () => {
     expect(form.values()['check'] ?? null).toBeNull()
   })
 })
+
+it('what another draft leaves out is empty again, and the form is as it was (issue 17)', () => {
+  const form = model([text('name'), text('remark'), text('kind', { default: 'idea' })])
+  const blank = { name: undefined, remark: undefined, kind: 'idea' }
+  form.input('name', 'ada')
+  form.input('kind', 'fault')
+  form.fill({ ...blank, remark: 'kept' })
+  expect(form.values()).toEqual({ kind: 'idea', remark: 'kept' })
+  form.fill(blank)
+  expect([form.values(), form.isDirty()]).toEqual([{ kind: 'idea' }, false])
+})

@@ -53,6 +53,22 @@ it('a file is read with its hash, and written while that is what is there', asyn
   expect(known.status).toBe(409)
 })
 
+it('a new key is looked up with all that follows it, what it means and the code that may name it (issue 18)', async () => {
+  type Told = { files: Record<string, string | null>; moved: { file: string; line: number }[]; does: { text: string }[]; code: string[] }
+  const told = bodyOf<Told>(
+    await ask('POST', 'rename', { file: 'entities/vocab.json', path: ['properties', 'name'], to: 'heading', drafts: {} }, 'en-US'),
+  )
+  expect(JSON.parse(told.files['entities/vocab.json']!)).toMatchObject({ properties: { heading: { was: 'name' } } })
+  expect(told.moved.every(({ line }) => line > 1)).toBe(true)
+  expect(told.does.map(({ text }) => text).join()).toContain('heading')
+  expect(told.code).toContainEqual(expect.stringMatching(/^mocks\/.*\.ts$/))
+  const kept = await ask('POST', 'rename', { file: 'entities/vocab.json', path: [], to: 'word-list', drafts: {} }, 'zh-CN')
+  expect(bodyOf<{ findings: { rule: string; said: string }[] }>(kept).findings[0]).toMatchObject({ rule: 'core-call' })
+  const taken = await ask('POST', 'rename', { file: 'entities/vocab.json', path: [], to: 'order', drafts: {} })
+  expect(taken.body).toEqual({ refused: 'taken' })
+  expect((await ask('POST', 'rename', { file: 'menus/user.json', path: [], to: 'x', drafts: {} })).status).toBe(422)
+})
+
 it('a file that was made here can be taken back while it is as it was written, and nothing leads out of the folder', async () => {
   const path = 'screens/admin/made-here.json'
   const { text } = await read()

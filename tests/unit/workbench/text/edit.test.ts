@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Edit, insertAt, moveTo, moveWithin, removeAt, renameKey, setValue } from '../../../../src/workbench/text/edit.ts'
-import { layOut } from '../../../../src/workbench/text/layout.ts'
+import { layOut } from '../../../../src/schema/fix/layout.ts'
 import { applySplice, inverseOf } from '../../../../src/workbench/text/splice.ts'
 import { anyBlanks, anyJson, untidy } from './random-json.ts'
 import { runs } from '../../../setup/runs.ts'

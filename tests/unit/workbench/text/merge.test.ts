@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { setValue } from '../../../../src/workbench/text/edit.ts'
-import { layOut } from '../../../../src/workbench/text/layout.ts'
+import { layOut } from '../../../../src/schema/fix/layout.ts'
 import { mergeTexts } from '../../../../src/workbench/text/merge.ts'
 import { applySplice } from '../../../../src/workbench/text/splice.ts'
 import { anyBlanks, anyJson, objectOf, untidy } from './random-json.ts'

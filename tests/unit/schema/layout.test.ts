@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { format } from 'oxfmt'
 import { expect, test } from 'vitest'
-import { readFolder } from '../../../../scripts/lib/read-folder.ts'
-import { layOut } from '../../../../src/workbench/text/layout.ts'
-import { textWidth } from '../../../../src/workbench/text/text-width.ts'
-import { anyBlanks, anyJson, untidy } from './random-json.ts'
-import { runs } from '../../../setup/runs.ts'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { layOut } from '../../../src/schema/fix/layout.ts'
+import { textWidth } from '../../../src/schema/fix/text-width.ts'
+import { anyBlanks, anyJson, untidy } from '../workbench/text/random-json.ts'
+import { runs } from '../../setup/runs.ts'
 
 const { overrides } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as {
   overrides: { files: string[]; options: { printWidth: number } }[]
