@@ -32,15 +32,9 @@ export type Contract = {
   /** The menu of each area as a flat list, groups before their items, for clients that draw a menu of their own. */
   menus: Record<string, MenuEntry[]>
   /** Forms whose unsent input is kept for a person, by screen: the call that sends it, and for how many days. */
-<<<<<<< HEAD
-  drafts?: Record<string, { call: string; days: number }>
+  drafts?: Record<string, { call: string; days: number; several?: true }>
   /** Lists, by screen: the entity of their rows, their titles, and former names of the screen. */
   lists: Record<string, { entity: string; title: Record<Locale, string>; was: string[] }>
-=======
-  drafts?: Record<string, { call: string; days: number; several?: true }>
-  /** Lists, by screen: the entity of their rows, and former names of the screen. */
-  lists: Record<string, { entity: string; was: string[] }>
->>>>>>> main
   /** Entities that may be removed from the schemas together with their rows, each with the reason. */
   gone?: Record<string, string>
 }
