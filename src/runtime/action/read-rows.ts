@@ -8,7 +8,7 @@ type Cell = string | number | boolean | Date | null
 
 /** Why a file cannot be read, as the key of a sentence. */
 export class Unreadable extends Error {
-  readonly why: 'oldWorkbook' | 'brokenWorkbook' | 'tooMuch'
+  readonly why: 'oldWorkbook' | 'brokenWorkbook' | 'tooMuch' | 'noText'
   constructor(why: Unreadable['why']) {
     super(why)
     this.why = why
@@ -25,8 +25,11 @@ export async function readRows(file: Blob): Promise<string> {
 
 const startsWith = (bytes: Uint8Array, signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
 
-/** UTF-8, or GB18030, which spreadsheets in China write by default. */
+/** UTF-8, or GB18030, which spreadsheets in China write by default, or UTF-16 if it says so at its beginning. */
 function readText(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  // A picture, a program: no text has it.
+  if (bytes.includes(0)) throw new Unreadable('noText')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -43,6 +43,19 @@ export function broken(label: string, most: number): string[] {
 /** Px between two names of an axis. */
 export const GAP = 8
 
+/** Days and hours follow one another, so that some of their names tell the others; of anything else each name is needed. */
+const isRow = (labels: string[]): boolean => labels.every((label) => /^\d{4}-\d\d/.test(label))
+
+/** The names below an axis that has so many px for each; `longest` is the width of the longest, and `every` how many of them one is shown of. */
+export function namesBelow(labels: string[], names: string[], longest: number, step: number): { names: string[]; every: number } {
+  if (longest + GAP <= step) return { names, every: 1 }
+  if (!isRow(labels) && step - GAP >= LEAST) return { names: names.map((name) => shortened(name, step - GAP)), every: 1 }
+  return { names, every: Math.max(1, Math.ceil((longest + GAP) / step)) }
+}
+
+/** A name in fewer px is none. */
+const LEAST = 32
+
 type Along = { centre: (nth: number) => number; every: number; width: number }
 
 /** Every so many of the names below an axis, within its width; of two that would touch there, the later one stays. */

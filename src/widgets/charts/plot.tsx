@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 're
 import { dragSpan } from './drag-span.ts'
 import type { Box, Drawing } from './drawing.ts'
 import type { Kind } from './kinds.ts'
-import { broken, GAP, labelRoom, namesAlong, shortLabel, widestOf } from './labels.ts'
+import { broken, labelRoom, namesAlong, namesBelow, shortLabel, widestOf } from './labels.ts'
 import { dashes } from './marks.ts'
 import { fillOf, Patterns } from './patterns.tsx'
 import { barsOf, earlierBars, lineOf, scaleOf, type Plot as Area } from './shapes.ts'
@@ -52,6 +52,7 @@ export function Plot(props: Props) {
     : { left, top: 10, width: Math.max(1, width - left - 12), height: height - 10 - BELOW, most: top }
   const isLine = kind === 'line' && labels.length > 1
   const step = (ranks ? area.height : area.width) / Math.max(1, isLine ? labels.length - 1 : labels.length)
+  const below = namesBelow(labels, names, longest, step)
   const centre = (nth: number) => area.left + step * (isLine ? nth : nth + 0.5)
   const heightOf = (value: number) => area.top + area.height * (1 - value / top)
   const placeAt = (along: number) => (isLine ? Math.round(along / step) : Math.floor(along / step))
@@ -113,7 +114,7 @@ export function Plot(props: Props) {
               </g>
             ))}
           {!ranks &&
-            namesAlong(names, { centre, every: Math.max(1, Math.ceil((longest + GAP) / step)), width }).map(({ name, x }) => (
+            namesAlong(below.names, { centre, every: below.every, width }).map(({ name, x }) => (
               <text key={x} x={x} y={height - 6} textAnchor="middle">
                 {name}
               </text>
