@@ -44,7 +44,9 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
   useChosenApplication(whole.load && whole.entity?.name, reload)
   const row = loaded.status === 'ready' ? loaded.row : undefined
   const screen = useMemo(() => visiblePart(whole, row), [whole, row])
-  const standing = useMemo(() => standingOf(screen, row), [screen, row])
+  // Who may look only would fill it in for nothing.
+  const isShut = screen.submit !== undefined && !isAllowed(screen.submit, session.can)
+  const standing = useMemo(() => standingOf(screen, row, isShut), [screen, row, isShut])
   const user = session.state.status === 'member' ? session.state.user.userId : 'guest'
   const key = JSON.stringify(takes)
 
@@ -65,6 +67,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
           {standing.notice.text}
         </Notice>
       )}
+      {isShut && loaded.status === 'ready' && <Notice>{t('mayNotSend')}</Notice>}
       {filled.notice && <Notice live>{filled.notice}</Notice>}
       {isAlone ? (
         <Result within picture="info" title={t('aloneTitle')} text={t('alone')} />
@@ -78,7 +81,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
             initial={filled.values ?? (row || Object.keys(takes).length ? { ...takes, ...row } : undefined)}
             takes={takes}
             reload={reload}
-            why={submit && !isAllowed(submit, session.can) ? null : submit && whyNot(submit, row)}
+            why={isShut ? null : submit && whyNot(submit, row)}
             draft={(part) =>
               standing.mode === 'read' || beginsSession(part?.submit ?? screen.submit)
                 ? undefined

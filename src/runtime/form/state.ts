@@ -11,7 +11,17 @@ export type Standing = {
   isLocked?: ((path: string) => 'read' | 'marked' | undefined) | undefined
 }
 
-export function standingOf(screen: Pick<FormScreen, 'stateField' | 'beginsIn' | 'states' | 'parts'>, row: Row | undefined): Standing {
+/** `isShut`: whoever looks may not send it, whatever its state. */
+export function standingOf(
+  screen: Pick<FormScreen, 'stateField' | 'beginsIn' | 'states' | 'parts'>,
+  row: Row | undefined,
+  isShut = false,
+): Standing {
+  const standing = standingIn(screen, row)
+  return isShut ? { ...standing, mode: 'read', isLocked: () => 'read' } : standing
+}
+
+function standingIn(screen: Pick<FormScreen, 'stateField' | 'beginsIn' | 'states' | 'parts'>, row: Row | undefined): Standing {
   const name = screen.stateField && String(row?.[screen.stateField] ?? screen.beginsIn ?? '')
   const state: FormState | undefined = name === undefined ? undefined : screen.states?.[name]
   if (!state) return { mode: 'edit' }

@@ -40,14 +40,19 @@ const call = (name: string, more = {}) => ({ name, path: `/${name}`, does: 'serv
 /** A person before a screen; `answer` is the backend. */
 function open(
   shown: Screen,
-  { at = '/form', answer = vi.fn<Call>(), state = member }: { at?: string; answer?: Call; state?: SessionState } = {},
+  {
+    at = '/form',
+    answer = vi.fn<Call>(),
+    state = member,
+    can = true,
+  }: { at?: string; answer?: Call; state?: SessionState; can?: boolean } = {},
 ) {
   const session = {
     read: () => state,
     check: () => state,
     subscribe: () => () => {},
     start: vi.fn<Session['start']>(),
-    can: () => true,
+    can: () => can,
   } as unknown as Session
   const places: Places = {
     canOpen: () => true,
@@ -210,6 +215,14 @@ describe('a form screen', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
+  it('of which somebody may look only is read, and says so: they would fill it in for nothing (issue 17)', async () => {
+    const submit = { title: 'Send', call: call('add'), permission: 'app', can: 'add' as const }
+    open(formScreen({ parts: [{ name: 'main', fields: [text('name')] }], submit }), { can: false })
+    expect(await screen.findByText(/^You may read this page, but not send it/)).not.toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'name' }).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
   it('says at its head, before there is a row, whom it is for and where others go', async () => {
     const states = formScreen({
       ...plain,
@@ -336,7 +349,7 @@ describe('a form in steps', () => {
     await user.type(screen.getByLabelText('kind'), 'x')
     await user.click(await button('Next'))
     expect(document.activeElement?.textContent).toBe('More')
-    expect(screen.getByRole('region', { name: 'What you entered' }).textContent).toContain('x')
+    expect((await screen.findByRole('region', { name: 'What you entered' })).textContent).toContain('x')
     await user.type(screen.getByLabelText('More of it'), 'y')
     await user.click(await button('Back'))
     expect(screen.getByLabelText<HTMLInputElement>('kind').value).toBe('x')
