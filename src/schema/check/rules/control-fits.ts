@@ -8,7 +8,7 @@ import type { Report, Rule } from '../rule.ts'
 import type { FieldAt } from '../visit.ts'
 
 /** The format of both ends of a range. */
-const ENDS: Record<string, string> = { 'time-range': 'time', 'date-time-range': 'date-time' }
+const ENDS: Record<string, string> = { 'date-range': 'date', 'time-range': 'time', 'date-time-range': 'date-time' }
 
 /** More do not fit next to each other on a phone. */
 const MOST_SEGMENTS = 5
@@ -34,6 +34,7 @@ export const controlFits: Rule = {
     notOk: orderFields({
       grade: { title: '评分', type: 'integer', maximum: 100, widget: 'stars' },
       open: { title: '营业时间', type: 'array', widget: 'time-range', minItems: 2, maxItems: 2, items: { type: 'string' } },
+      days: { title: '日期', type: 'array', widget: 'date-range', items: { type: 'string', format: 'date' } },
       span: { title: '时段', type: 'array', widget: 'date-time-range', items: { type: 'string', format: 'date-time' } },
       way: { title: '方式', type: 'string', widget: 'segmented' },
       city: {
@@ -54,6 +55,7 @@ export const controlFits: Rule = {
     says: [
       'entities/order.json#/properties/grade/widget Unexpected widget "stars" of a number up to 100, expected "maximum" of at most 10, or the widget "slider"',
       'entities/order.json#/properties/open/widget Unexpected widget "time-range" of a list whose entries are something else, expected "format": "time" in "items"',
+      'entities/order.json#/properties/days/widget Unexpected widget "date-range" of a list of any length, expected "minItems": 2 and "maxItems": 2',
       'entities/order.json#/properties/span/widget Unexpected widget "date-time-range" of a list of any length, expected "minItems": 2 and "maxItems": 2',
       'entities/order.json#/properties/way/widget Unexpected widget "segmented" without choices, expected "oneOf" with two to five',
       'entities/order.json#/properties/city/widget Unexpected widget "cascader" whose choices stand below no other, expected "under" in some of them, or the widget "select"',
