@@ -14,8 +14,8 @@ export const service = operation('draft.get', async (context) => {
   const isNamed = !several || typeof body.draft === 'string'
   const all = isNamed ? [await findDraft(db.query, place, now)].filter((one) => one !== undefined) : await listDrafts(db.query, place, now)
   const told = all.map(({ content, draft, version, device, changeTime, untilTime }) => {
-    // why: what `keep` has stored is an object of values.
-    const values = withoutSecrets(fields, JSON.parse(db.sealer.open(content, CONTENT)) as Row)
+    const kept: Row = JSON.parse(db.sealer.open(content, CONTENT))
+    const values = withoutSecrets(fields, kept)
     return { values, draft, label: labelOf(fields, values), version, device, changeTime, untilTime }
   })
   const [first, ...others] = told
