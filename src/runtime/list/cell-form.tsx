@@ -253,6 +253,7 @@ function useFocusIn(box: { current: HTMLElement | null }, ahead: TypedAhead): vo
     // Columns that stay in sight at both ends would cover it.
     box.current!.scrollIntoView?.({ block: 'nearest', inline: 'center' })
     const focus = () => {
+      if (ahead.isLeaving()) return true
       const target = [...box.current!.querySelectorAll<HTMLElement>(FOCUSABLE)].find((one) => one.tabIndex >= 0)
       target?.focus()
       if (target instanceof HTMLInputElement) target.select()

@@ -7,6 +7,8 @@ export type TypedAhead = {
    * is drawn anew gets nothing.
    */
   begin: (leave: () => void, leaving?: boolean) => void
+  /** Whether a cell is being left: drawn anew it takes no focus, for what is pressed then is meant for the next one. */
+  isLeaving: () => boolean
   /** Ends, and returns what was pressed for a control that has the focus now. */
   take: () => Key[]
   /** What the next control gets first; forgotten if nobody waits for one, so that no later cell gets it. */
@@ -42,8 +44,8 @@ export function createTypedAhead(): TypedAhead {
       held = leaving
       window.addEventListener('keydown', hear, true)
     },
+    isLeaving: () => held,
     take() {
-      if (held) return []
       const taken = keys
       end()
       return taken

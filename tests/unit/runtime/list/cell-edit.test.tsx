@@ -117,6 +117,22 @@ it('what is typed before the control is there, and on from cell to cell, is in t
   ])
 })
 
+it('a cell that is left takes no focus any more when it is drawn anew, for what is typed then is meant for the next one (issue 17)', async () => {
+  const { opened } = world([row(1), row(3)])
+  const { screen, user, to } = await opened
+  await user.click(await screen.findByRole('button', { name: /Edit Amount: 100/ }))
+  await waitFor(async () => expect(document.activeElement).toBe(await inCell('spinbutton')))
+  await user.keyboard('7')
+  const focused: (string | undefined)[] = []
+  const hear = ({ target }: FocusEvent) => focused.push((target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset['key'])
+  document.addEventListener('focusin', hear)
+  await user.keyboard('{Tab}')
+  await waitFor(() => expect(focused.at(-1)).toBe('app-3'))
+  document.removeEventListener('focusin', hear)
+  expect(to('/server/app/edit')).toHaveLength(1)
+  expect(focused).toEqual(['app-3'])
+})
+
 it('another page of the list is turned to only once the person has said that what is in a cell may go (issue 17)', async () => {
   const { screen, user, address, to } = await world(Array.from({ length: 12 }, (_, at) => row(at + 1))).opened
   await user.click(await screen.findByRole('button', { name: /Edit Name: Application 1$/ }))
