@@ -23,6 +23,13 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
       typed.current = ''
       onChange((rich.give ? rich.give(answer) : answer) ?? undefined)
     }
+    const swap = () => {
+      const [from, to] = rich.swaps ? (rich.take!(value) as (string | null)[]) : []
+      if (!from || !to || from <= to) return false
+      setOpen(false)
+      give([to, from])
+      return true
+    }
     const { id, ...shared } = liveInputProps(props)
     const host = useRef<HTMLSpanElement>(null)
     return (
@@ -30,7 +37,10 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         className="lk-live-host"
         ref={host}
         onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
-        onKeyDownCapture={(event) => !rich.stopsEscape && pickByKeys(event, open, setOpen)}
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Enter' && swap()) return event.stopPropagation(), event.preventDefault()
+          if (!rich.stopsEscape) pickByKeys(event, open, setOpen)
+        }}
         onKeyDown={({ key }) => key === 'Escape' && (typed.current = '')}
       >
         <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>
