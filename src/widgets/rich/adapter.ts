@@ -24,7 +24,7 @@ export type Rich = {
   isPair?: true
   /** Each end is stored as soon as it is chosen: the library forgets the first one if the form renders again before the second. */
   keepsHalf?: true
-  /** Ends the wrong way round change places with Enter; the library would give the first one twice. */
+  /** Ends the wrong way round change places with Enter and Tab; the library would give the first one twice. */
   swaps?: true
   /** A list stops the propagation of Escape; a calendar ignores Escape once its default is prevented. */
   stopsEscape?: true

@@ -23,12 +23,9 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
       typed.current = ''
       onChange((rich.give ? rich.give(answer) : answer) ?? undefined)
     }
-    const swap = () => {
+    const swappedEnds = () => {
       const [from, to] = rich.swaps ? (rich.take!(value) as (string | null)[]) : []
-      if (!from || !to || from <= to) return false
-      setOpen(false)
-      give([to, from])
-      return true
+      return from && to && from > to ? [to, from] : undefined
     }
     const { id, ...shared } = liveInputProps(props)
     const host = useRef<HTMLSpanElement>(null)
@@ -38,8 +35,17 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         ref={host}
         onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
         onKeyDownCapture={(event) => {
-          if (event.key === 'Enter' && swap()) return event.stopPropagation(), event.preventDefault()
-          if (!rich.stopsEscape) pickByKeys(event, open, setOpen)
+          const swapped = event.key === 'Enter' || event.key === 'Tab' ? swappedEnds() : undefined
+          const isLast = (event.target as HTMLElement).id === `${id}-end`
+          if (swapped && isLast) {
+            event.stopPropagation()
+            // Tab goes on to the next field.
+            if (event.key === 'Enter') event.preventDefault()
+            setOpen(false)
+            give(swapped)
+            // From the first end on to the second: the library would give the second one twice; left alone it swaps them.
+          } else if (swapped && event.key === 'Tab') event.stopPropagation()
+          else if (!rich.stopsEscape) pickByKeys(event, open, setOpen)
         }}
         onKeyDown={({ key }) => key === 'Escape' && (typed.current = '')}
       >

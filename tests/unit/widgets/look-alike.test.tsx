@@ -110,19 +110,21 @@ it('two days stand as two, and one alone leaves the other open', async () => {
 })
 
 it.each([
-  ['date-range', ['2026-12-20', '2026-12-01'], ['2026-12-01', '2026-12-20']],
+  ['date-range', 'Enter', ['2026-12-20', '2026-12-01'], ['2026-12-01', '2026-12-20']],
+  ['date-range', 'Tab', ['2026-12-20', '2026-12-01'], ['2026-12-01', '2026-12-20']],
   [
     'date-time-range',
+    'Enter',
     ['2026-12-20T02:00:00.000Z', '2026-12-01T01:00:00.000Z'],
     ['2026-12-01T01:00:00.000Z', '2026-12-20T02:00:00.000Z'],
   ],
-])('issue 17: of a %s the wrong way round Enter keeps both ends, and they change places', async (widget, value, kept) => {
+])('issue 17: of a %s the wrong way round %s keeps both ends, and they change places', async (widget, key, value, kept) => {
   const { user, given } = await showControl(field('span', widget, { type: 'array' }), { value })
   await screen.findByRole('combobox')
   await user.tab()
   await waitFor(() => expect(isLive()).toBe(true))
   await user.tab()
-  await user.keyboard('{Enter}')
+  await user.keyboard(`{${key}}`)
   expect(given.mock.calls).toEqual([[kept]])
 })
 
