@@ -9,6 +9,9 @@ function freshItem(fields: Field[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter((one) => one.default !== undefined).map((one) => [one.name, structuredClone(one.default)]))
 }
 
+/** What is filled in, or stands in for that while its code is loading. */
+const FIRST = ':is(input, textarea, select, .lk-still[tabindex="0"])'
+
 let lastKey = 0
 
 /** A key for each item that stays with it when it moves, so that the state of its controls (an upload in progress) moves along. */
@@ -28,24 +31,29 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
   const [keys, setKeys] = useKeys(rows.length)
   const { minItems = 0, maxItems = Infinity } = field.rules ?? {}
 
-  const focusSoon = (query: string) => {
-    window.setTimeout(() =>
-      (box.current?.querySelector<HTMLElement>(query) ?? box.current?.querySelector<HTMLElement>('.lk-rows-add'))?.focus(),
-    )
+  // Of these rows themselves: one of them may have rows of its own, with the same numbers.
+  const focusSoon = (at: number, what: string) => {
+    window.setTimeout(() => {
+      const own = [...(box.current?.querySelectorAll(`[data-row="${at}"]`) ?? [])].find(isOwn)
+      const found = own && [...own.querySelectorAll<HTMLElement>(what)].find((one) => what === FIRST || isOwn(one))
+      const add = box.current?.querySelector<HTMLElement>(':scope > .lk-rows-foot .lk-rows-add')
+      ;(found ?? add)?.focus()
+    })
   }
+  const isOwn = (one: Element) => one.parentElement!.closest('.lk-rows') === box.current
   const add = () => {
     const item = freshItem(field.fields ?? [])
     if (items) items.add(item)
     else onChange([...rows, item])
     announce(t('rowAdded', { at: rows.length + 1 }))
-    focusSoon(`[data-row="${rows.length}"] :is(input, textarea, select)`)
+    focusSoon(rows.length, FIRST)
   }
   const remove = (at: number) => {
     setKeys(keys.toSpliced(at, 1))
     if (items) items.remove(at)
     else onChange(rows.filter((_, each) => each !== at))
     announce(t('rowRemoved', { at: at + 1 }))
-    focusSoon(`[data-row="${Math.min(at, rows.length - 2)}"] .lk-rows-remove`)
+    focusSoon(Math.min(at, rows.length - 2), '.lk-rows-remove')
   }
   const move = (from: number, to: number) => {
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from]!))
@@ -56,7 +64,7 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
     announce(t('rowMoved', { at: to + 1 }))
     // At an end the way back, and never what removes the row.
     const isEnd = to === 0 || to === rows.length - 1
-    focusSoon(`[data-row="${to}"] .lk-rows-${to < from === isEnd ? 'down' : 'up'}`)
+    focusSoon(to, `.lk-rows-${to < from === isEnd ? 'down' : 'up'}`)
   }
   return { box, rows, keys, add, remove, move, minItems, maxItems }
 }

@@ -24,6 +24,8 @@ export type Rich = {
   isPair?: true
   /** Each end is stored as soon as it is chosen: the library forgets the first one if the form renders again before the second. */
   keepsHalf?: true
+  /** Ends the wrong way round change places with Enter and Tab; the library would give the first one twice. */
+  swaps?: true
   /** A list stops the propagation of Escape; a calendar ignores Escape once its default is prevented. */
   stopsEscape?: true
 }
@@ -159,6 +161,7 @@ export const rich: Record<RichWord, Rich> = {
     },
     isPair: true,
     keepsHalf: true,
+    swaps: true,
   },
   'date-time-range': {
     load: date('date-time-range'),
@@ -167,6 +170,7 @@ export const rich: Record<RichWord, Rich> = {
     give: (answer) => ends(answer, (end) => readMoment(end)),
     isPair: true,
     keepsHalf: true,
+    swaps: true,
   },
   time: {
     load: time('time'),

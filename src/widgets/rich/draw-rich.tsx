@@ -23,6 +23,10 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
       typed.current = ''
       onChange((rich.give ? rich.give(answer) : answer) ?? undefined)
     }
+    const swappedEnds = () => {
+      const [from, to] = rich.swaps ? (rich.take!(value) as (string | null)[]) : []
+      return from && to && from > to ? [to, from] : undefined
+    }
     const { id, ...shared } = liveInputProps(props)
     const host = useRef<HTMLSpanElement>(null)
     return (
@@ -30,7 +34,19 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         className="lk-live-host"
         ref={host}
         onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
-        onKeyDownCapture={(event) => !rich.stopsEscape && pickByKeys(event, open, setOpen)}
+        onKeyDownCapture={(event) => {
+          const swapped = event.key === 'Enter' || event.key === 'Tab' ? swappedEnds() : undefined
+          const isLast = (event.target as HTMLElement).id === `${id}-end`
+          if (swapped && isLast) {
+            event.stopPropagation()
+            // Tab goes on to the next field.
+            if (event.key === 'Enter') event.preventDefault()
+            setOpen(false)
+            give(swapped)
+            // From the first end on to the second: the library would give the second one twice; left alone it swaps them.
+          } else if (swapped && event.key === 'Tab') event.stopPropagation()
+          else if (!rich.stopsEscape) pickByKeys(event, open, setOpen)
+        }}
         onKeyDown={({ key }) => key === 'Escape' && (typed.current = '')}
       >
         <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>

@@ -197,3 +197,20 @@ it('a dialog opened from code resolves to what it was closed with', async () => 
   await user.click(screen.getByRole('button', { name: 'A voice' }))
   expect(answer).toBe('a voice')
 })
+
+it('issue 17: a message that is drawn while the focus goes from one control to the next does not take it', async () => {
+  const { user } = await show(<Edit />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const [name, next] = [screen.getByLabelText('Name'), screen.getByRole('button', { name: 'Deeper' })]
+  const drawn = () => act(() => Promise.resolve(name.parentElement!.append(document.createElement('p'))))
+  // As a browser does it: for a moment the page has the focus.
+  act(() => name.blur())
+  name.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: next }))
+  await drawn()
+  expect(document.activeElement).toBe(document.body)
+  act(() => next.focus())
+  // What had it is gone: the dialog has it.
+  act(() => next.remove())
+  await drawn()
+  expect(document.activeElement?.className).toContain('lk-dialog-body')
+})

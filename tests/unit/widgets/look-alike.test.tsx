@@ -109,6 +109,25 @@ it('two days stand as two, and one alone leaves the other open', async () => {
   expect(give?.(undefined)).toBeUndefined()
 })
 
+it.each([
+  ['date-range', 'Enter', ['2026-12-20', '2026-12-01'], ['2026-12-01', '2026-12-20']],
+  ['date-range', 'Tab', ['2026-12-20', '2026-12-01'], ['2026-12-01', '2026-12-20']],
+  [
+    'date-time-range',
+    'Enter',
+    ['2026-12-20T02:00:00.000Z', '2026-12-01T01:00:00.000Z'],
+    ['2026-12-01T01:00:00.000Z', '2026-12-20T02:00:00.000Z'],
+  ],
+])('issue 17: of a %s the wrong way round %s keeps both ends, and they change places', async (widget, key, value, kept) => {
+  const { user, given } = await showControl(field('span', widget, { type: 'array' }), { value })
+  await screen.findByRole('combobox')
+  await user.tab()
+  await waitFor(() => expect(isLive()).toBe(true))
+  await user.tab()
+  await user.keyboard(`{${key}}`)
+  expect(given.mock.calls).toEqual([[kept]])
+})
+
 it('customer 5: a text that is in no choice is not lost without a word: it is given on to be judged; one written out is chosen, half a word was a search', async () => {
   const weights = Array.from({ length: 11 }, (_, at) => ({ value: at + 1, title: String(at + 1) }))
   const one = field('weight', 'select', { type: 'integer', choices: [...weights, { value: 100, title: '100' }] })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { field, showControl } from './show.tsx'
 
@@ -44,4 +44,16 @@ it('a list that is only read has no grips', async () => {
   await showControl(field('rows', 'array-table', { type: 'array', fields: [field('word', 'text')] }), { value: three, readOnly: true })
   await screen.findByRole('table')
   expect(document.querySelector('.lk-rows-grip')).toBeNull()
+})
+
+it('issue 17: a new item takes the focus into its own first field, although an item before it has as many rows inside', async () => {
+  const lines = field('lines', 'array-table', { type: 'array', placeholder: 'Add a line', fields: [field('word', 'text')] })
+  const groups = field('groups', 'array-cards', { type: 'array', placeholder: 'Add a group', fields: [field('name', 'text'), lines] })
+  const { user } = await showControl(groups, { value: [{}] })
+  const focused = () => document.activeElement?.id
+  await user.click(await screen.findByRole('button', { name: 'Add a line' }))
+  await user.click(screen.getByRole('button', { name: 'Add a line' }))
+  await waitFor(() => expect(focused()).toBe('at-groups-0-lines-1-word'))
+  await user.click(screen.getByRole('button', { name: 'Add a group' }))
+  await waitFor(() => expect(focused()).toBe('at-groups-1-name'))
 })
