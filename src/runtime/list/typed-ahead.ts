@@ -46,6 +46,7 @@ export function createTypedAhead(): TypedAhead {
     },
     isLeaving: () => held,
     take() {
+      if (held) return []
       const taken = keys
       end()
       return taken
