@@ -218,7 +218,7 @@ describe('a form screen', () => {
   it('of which somebody may look only is read, and says so: they would fill it in for nothing (issue 17)', async () => {
     const submit = { title: 'Send', call: call('add'), permission: 'app', can: 'add' as const }
     open(formScreen({ parts: [{ name: 'main', fields: [text('name')] }], submit }), { can: false })
-    expect(await screen.findByText(/^You may read this page, but not send it/)).not.toBeNull()
+    expect(await screen.findByText(/^You may look at this, but not send it/)).not.toBeNull()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'name' }).readOnly).toBe(true)
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
