@@ -82,7 +82,11 @@ export function entityBranch(atlas: Atlas, name: string, names: TakenNames): { b
         actions: { additionalProperties: action },
         submit: { properties: { call, when: condition, move: { enum: Object.keys(entity.moves ?? {}) }, answer } },
         steps: { additionalProperties: part },
-        sections: { additionalProperties: { properties: { ...answer.properties, fields: form, with: handed, actions: { additionalProperties: action } } } },
+        sections: {
+          additionalProperties: {
+            properties: { ...answer.properties, fields: form, with: handed, actions: { additionalProperties: action } },
+          },
+        },
         states: { properties: Object.fromEntries([...states].map((one) => [one, {}])) },
       },
     },

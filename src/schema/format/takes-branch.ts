@@ -18,13 +18,20 @@ export function takesBranch(properties: Json, names: TakenNames): Json[] {
   if (!widget || !props) return []
   const isField = 'enum' in widget
   const all = isField ? widgets : reads ? partWidgets : answerWidgets
-  const named = Object.entries(all).map(([name, one]) => when({ properties: { widget: { const: name } }, required: ['widget'] }, one, names))
+  const named = Object.entries(all).map(([name, one]) =>
+    when({ properties: { widget: { const: name } }, required: ['widget'] }, one, names),
+  )
   return isField ? [...named, ...unnamed(names)] : named
 }
 
 /** What the control of a field of an entity takes in a form that says nothing else of it. */
 export const patchBranch = (field: AuthoredField, names: TakenNames): Json =>
-  when({ not: { anyOf: [has('widget'), has('type')] } }, widgets[widgetOf(field)]!, names, choicesOf(field)?.map(({ value }) => String(value)))
+  when(
+    { not: { anyOf: [has('widget'), has('type')] } },
+    widgets[widgetOf(field)]!,
+    names,
+    choicesOf(field)?.map(({ value }) => String(value)),
+  )
 
 const when = (is: Json, widget: Widget, names: TakenNames, choices?: string[]): Json => ({
   if: is,
@@ -75,8 +82,13 @@ const readsOf = (reads: Record<string, string>): Json => ({
   properties: Object.fromEntries(Object.entries(reads).map(([name, about]) => [name, { type: 'string', description: about }])),
 })
 
-function holds(kind: PropKind, values: readonly string[] | undefined, { calls, pages, choices = [] }: TakenNames & { choices?: string[] }): Json {
-  const named = (names: readonly string[]): Json => (names.length > 0 ? { anyOf: [{ enum: names }, { type: 'string' }] } : { type: 'string' })
+function holds(
+  kind: PropKind,
+  values: readonly string[] | undefined,
+  { calls, pages, choices = [] }: TakenNames & { choices?: string[] },
+): Json {
+  const named = (names: readonly string[]): Json =>
+    names.length > 0 ? { anyOf: [{ enum: names }, { type: 'string' }] } : { type: 'string' }
   if (kind === 'string[]') return { type: 'array', items: values ? { enum: values } : { type: 'string' } }
   if (kind === 'number[]') return { type: 'array', items: { type: 'number' } }
   if (kind === 'number' || kind === 'boolean') return { type: kind }

@@ -140,7 +140,13 @@ it('what a control takes is said in a form, by the control that a field names or
   }
   const entity = { title: 'x', key: 'id', properties: fields }
   const takes = (name: string) => [...wordsAt('entities/x.json', entity, ['properties', name, 'props']).keys()]
-  expect(['tempo', 'until', 'story', 'line', 'count'].map(takes)).toEqual([['min', 'max', 'step', 'marks'], ['day'], ['rows'], ['autocomplete'], []])
+  expect(['tempo', 'until', 'story', 'line', 'count'].map(takes)).toEqual([
+    ['min', 'max', 'step', 'marks'],
+    ['day'],
+    ['rows'],
+    ['autocomplete'],
+    [],
+  ])
   const until = wordsAt('entities/x.json', entity, ['properties', 'until', 'props']).get('day')!
   expect(until.field).toMatchObject({ widget: 'select', choices: [{ value: 'begins' }, { value: 'ends' }] })
   expect(until.help).toMatch(/midnight/)
