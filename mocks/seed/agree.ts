@@ -34,8 +34,9 @@ const FOLLOWS: { [Name in EntityName]?: (row: Stored<Name>) => void } = {
   },
   'asr-task': (row) => {
     if (row.status !== 'done') row.sentences = null
-    // A recording that does not exist has no measured values.
+    // Nobody measured the recording: a player reads its waveform from it.
     row.facts = null
+    row.outline = null
     if (row.url !== null) row.bytes = null
     row.callbackState = row.callbackUrl === null ? 'none' : row.status === 'done' ? 'done' : 'waiting'
   },

@@ -7,23 +7,28 @@ import type { Sentence } from '../http/texts.ts'
 import { text } from '../http/texts.ts'
 
 const invalid = problems.invalid({})
+const noParameter = text('server/open-api', 'noParameter')
 /** Longer values are not repeated, and of longer lists only the beginning is. */
 const MOST_LETTERS = 60
 const MOST_VALUES = 12
 
 /** The values of a field that refers to rows, as far as the caller may see them. */
 type Refers = (field: string) => Promise<string[]>
+/** What was sent, and what the address says instead of the caller. */
+type Sent = { body: Row; set: Row; refers: Refers }
 
 /**
  * Beside a form, the fields show what is wrong; an API client reads only the answer, which therefore names each field, what was found in
  * it, and what is allowed.
  */
-export async function nameFaults(error: unknown, call: Call, body: Row, refers: Refers): Promise<unknown> {
+export async function nameFaults(error: unknown, call: Call, { body, set, refers }: Sent): Promise<unknown> {
   if (!(error instanceof Problem) || !error.fields || error.message !== invalid.message) return error
   const { fields } = error
   const form = anyForm(call)
   const facts = await Promise.all(
     Object.entries(fields).map(async ([name, sentence]) => {
+      if (!form.some((one) => one.name === name) && Object.hasOwn(body, name))
+        return { name, sentence: noParameter, allowed: parametersOf(form, call, set), found: undefined }
       const allowed = (await allowedIn(form, name, refers)).slice(0, MOST_VALUES)
       const given: unknown = body[name]
       const found = isShort(given) && !allowed.includes(String(given)) ? String(given) : undefined
@@ -31,7 +36,14 @@ export async function nameFaults(error: unknown, call: Call, body: Row, refers: 
     }),
   )
   const say = (locale: Locale) => facts.map((one) => sayFault(one, locale)).join('; ')
-  return new Problem(error.code, say, { status: error.status, fields, data: error.data })
+  const told = Object.fromEntries(facts.map(({ name, sentence }) => [name, sentence]))
+  return new Problem(error.code, say, { status: error.status, fields: told, data: error.data })
+}
+
+/** What a program can send: a recording is called `file`, and what the address itself says is not sent. */
+function parametersOf(form: Field[], { file }: Call, set: Row): string[] {
+  const names = form.flatMap(({ name }) => (Object.hasOwn(set, name) ? [] : [name === file?.as ? 'file' : name]))
+  return [...new Set(names)].slice(0, MOST_VALUES)
 }
 
 type Facts = { name: string; sentence: Sentence; allowed: string[]; found: string | undefined }

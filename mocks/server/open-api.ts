@@ -64,9 +64,8 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
       })
     const sent = { ...incoming, form, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
     const answered = await dispatch.answer(sent).catch(async (error: unknown) => {
-      throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, written, (name) =>
-        valuesOf(sent, choicesBehind(contract, call, name)),
-      )
+      const refers = (name: string) => valuesOf(sent, choicesBehind(contract, call, name))
+      throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, { body: written, set: { ...sold.set, appId: '' }, refers })
     })
     return sold.answer ? answered : asRead(answered, rowRead(contract, call))
   }

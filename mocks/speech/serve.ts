@@ -9,6 +9,7 @@ import type { Amounts, Ask } from '../core/meter.ts'
 import { noted, refuse, type Refusal } from '../metering/refusal.ts'
 import { parametersOf } from '../metering/trace.ts'
 import { EngineFailure, type Recognition, type Sentence } from './engine.ts'
+import { applyOptions } from './transcript.ts'
 import { measureSound, type Bare, type Sound } from './sound/measure.ts'
 import { text } from '../http/texts.ts'
 import { anyForm } from '../../src/schema/contract.ts'
@@ -68,7 +69,8 @@ export async function metered<T>(
   try {
     const answer = await unlessQuick(context.tools.rest, work(AbortSignal.timeout(ENGINE_MS)))
     const { now, latency } = outcome()
-    const transcript = sentencesIn(answer)
+    // What is kept is what was answered: with the punctuation and figures that were asked for.
+    const transcript = sentencesIn(answer)?.map((one) => ({ ...one, text: applyOptions(one.text, context.body) }))
     const { locale } = context
     const packageName = await meter.close(opened.use, {
       code: 0,

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent as Pressed } from 'react'
 import { isSecret } from '../schema/draft-values.ts'
 import { Box } from './box.tsx'
 import { inputProps, textOf, type ControlProps, type Work } from './control.ts'
@@ -16,7 +16,7 @@ export type Takes = 'line' | 'lines'
 export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | undefined }) {
   const { id, disabled, readOnly } = props
   const own = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSpanElement>(null)
-  const entered = useRef(false)
+  const asked = useRef<'enter' | 'press'>()
   const hold = useMemoizedFn((work: Work | undefined) => props.form?.hold?.(work))
   const onInput = () => hold('reading')
   useLayoutEffect(() => {
@@ -30,17 +30,21 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
       queueMicrotask(() => {
         // Before, because the control may have work of its own with what it takes; who waited goes on after both.
         hold(undefined)
-        const isTaken = handOver(home, id, hasFocus, typed, entered.current)
+        const isTaken = handOver(home, id, hasFocus, typed, asked.current)
         // Its code did not come: nothing is sent without what was typed, until it is there or the field itself is gone.
         if (typed && !isTaken && home.isConnected) hold('left')
       })
     }
   }, [id, takes, hold])
+  const onMouseDown = ({ button }: Pressed) => {
+    if (button === 0 && !disabled && !readOnly) asked.current = 'press'
+  }
 
   if (!takes)
     return (
       <span
         ref={own}
+        onMouseDown={onMouseDown}
         id={id}
         role="group"
         aria-labelledby={`${id}-label`}
@@ -69,6 +73,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
       <input
         {...inputProps(props)}
         ref={own}
+        onMouseDown={onMouseDown}
         onInput={onInput}
         type={isSecret(props.field) ? 'password' : 'text'}
         aria-busy="true"
@@ -76,7 +81,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          entered.current = true
+          asked.current = 'enter'
         }}
       />
     </Box>
@@ -84,7 +89,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
 }
 
 /** Whether there is a control that takes it. */
-function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed: Typed | undefined, entered: boolean): boolean {
+function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed?: Typed, asked?: 'enter' | 'press'): boolean {
   const named = home.querySelector<HTMLElement>(`[id="${id}"]`)
   const target = named?.matches(FOCUSABLE) ? named : undefined
   if (hasFocus && target) target.focus({ preventScroll: true })
@@ -92,7 +97,10 @@ function handOver(home: HTMLElement, id: string, hasFocus: boolean, typed: Typed
   if (!target) return named !== null
   if (typed) typeInto(target, typed)
   // Enter means what it means in this control: it saves a cell, and takes the only match of a list.
-  if (hasFocus && entered) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  if (hasFocus && asked === 'enter') target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  // A press on a list or a calendar opens it; typing does so by itself.
+  if (hasFocus && asked === 'press' && !typed && target.matches('[role=combobox]'))
+    for (const sign of ['mousedown', 'mouseup', 'click']) target.dispatchEvent(new MouseEvent(sign, { bubbles: true, cancelable: true }))
   // The field was left before its control came, which decides now what the text means.
   if (!hasFocus && typed) target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   return true

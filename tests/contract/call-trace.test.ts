@@ -21,6 +21,7 @@ type Trace = {
   parameters: Row[]
   transcript: Row[]
   seconds: number
+  isSoundless: boolean
 }
 
 describe.each(usualKinds)('the trace of a call on %s', (kind) => {
@@ -259,6 +260,37 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect(await later(2)).toEqual([expect.stringMatching(/^f-/), expect.stringMatching(/^f-/)])
     expect(await later(8)).toEqual([null, null])
     expect((await traceOf(who, requestId)).transcript).toEqual([])
+  })
+
+  it('the words that are kept of a call are those it answered, with the same figures and punctuation (C9)', async () => {
+    const who = await customer({ keepAudio: true })
+    for (const wishes of [{}, { convertNum: 'false', punctuation: 'false', filterModal: 'true' }]) {
+      const { data } = await recognise(who, { engine: '16k_zh', ...wishes }, await wav())
+      const { transcript } = await traceOf(who, String(data['requestId']))
+      expect(transcript.map((one) => one['text'])).toEqual((data['sentences'] as Row[]).map((one) => one['text']))
+    }
+  })
+
+  it('of a call whose recording is not kept it is said that none is, and of one without a recording nothing (C9)', async () => {
+    const [keeps, drops] = [await customer({ keepAudio: true }), await customer()]
+    const of = async (who: Who) => {
+      const { data } = await recognise(who, { engine: '16k_zh' }, await wav())
+      return (await traceOf(who, String(data['requestId']))).isSoundless
+    }
+    expect([await of(keeps), await of(drops)]).toEqual([false, true])
+    const spoken = await say(drops, {})
+    await lines(drops.appId, 2)
+    expect((await traceOf(drops, spoken.id)).isSoundless).toBe(false)
+  })
+
+  it('a parameter that the interface does not have is told as one, with those that it has (C20)', async () => {
+    const who = await customer()
+    const { status, message, data } = await recognise(who, { engine: '16k_zh', vocabularyId: 'V1' }, await wav())
+    expect([status, message]).toEqual([422, expect.stringMatching(/^vocabularyId: This interface has no such parameter \(allowed: .*\)$/)])
+    expect(message).toMatch(/\bfile\b/)
+    expect(message).toMatch(/\bvocabId\b/)
+    expect(message).not.toMatch(/\b(audio|appId)\b/)
+    expect(data['fields']).toEqual({ vocabularyId: 'This interface has no such parameter' })
   })
 
   it('is nobody else’s', async () => {

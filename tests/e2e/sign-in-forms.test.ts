@@ -93,6 +93,24 @@ describe('the login page', () => {
   })
 })
 
+describe('the page of a new password', () => {
+  test('issue 14: nothing moves while a password is typed, weak or strong, so that no press misses its button', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/user/set-password?code=none' })
+    const button = page.getByRole('button', { name: 'Set password and sign in' })
+    const top = async () => (await button.boundingBox())!.y
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await fill(page, 'New password', '')
+      const before = await top()
+      for (const typed of ['a', 'abcdef', 'Another-2026']) {
+        await fill(page, 'New password', typed)
+        await page.getByText(/^Strength: /).waitFor()
+        expect([width, typed, await top()]).toEqual([width, typed, before])
+      }
+    }
+  })
+})
+
 describe('the register page', () => {
   test('acceptance 96 97 98 99 100: names every fault in its words and sends nothing', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: '/user/register' })

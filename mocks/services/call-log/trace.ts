@@ -30,6 +30,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
       chars: answer?.chars ?? null,
       more: more.get(requestId) ?? null,
       audio: isThere ? audio : null,
+      isSoundless: isOwn && audio !== null && !isThere,
       parameters: shown(parameters),
       transcript: isOwn ? (transcript ?? []) : [],
     }

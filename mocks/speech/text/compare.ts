@@ -79,7 +79,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 /** Characters that are rarely part of a name or term. */
 const LINKS = '的了着过地得是在有和与或及也都就又把被给让向从到对为这那您你我他她它们吗呢吧啊'
 
-/** The word or words that contain a changed range; a single Chinese character is extended by the word before, or the character after it. */
+/** The word or words that contain a changed range; a single Chinese character is extended by the character after it, or the word before. */
 function wordAt(text: string, from: number, to: number): string | undefined {
   const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike)
   const first = words.findIndex(({ index, segment }) => index + segment.length > from)
@@ -88,9 +88,10 @@ function wordAt(text: string, from: number, to: number): string | undefined {
   const begin = words[first]!
   const isShort = last === first && begin.segment.length === 1 && /\p{Script=Han}/u.test(begin.segment)
   const [before, after] = [words[first - 1], words[first + 1]]
+  // Two single characters in a row are a word that the dictionary lacks.
+  const isAfter = isShort && after?.segment.length === 1 && after.index === begin.index + 1 && !LINKS.includes(after.segment)
   const isBefore =
-    isShort && before !== undefined && before.index + before.segment.length === begin.index && !LINKS.includes(before.segment)
-  const isAfter = isShort && !isBefore && after?.segment.length === 1 && after.index === begin.index + 1 && !LINKS.includes(after.segment)
+    isShort && !isAfter && before !== undefined && before.index + before.segment.length === begin.index && !LINKS.includes(before.segment)
   const end = isAfter ? after : words[last]!
   const word = text.slice(isBefore ? before.index : begin.index, end.index + end.segment.length)
   return /\p{L}/u.test(word) ? word : undefined

@@ -28,7 +28,8 @@ export function TabBar({ tabs, active, run, shift }: Pages) {
   useEdges(row, tabs)
   const follow = useFollowedFocus(row, active, tabs.length)
 
-  // Scrolls the active tab into view without scrolling the page.
+  // Scrolls the active tab into view without scrolling the page, again when its name has come and made it wider.
+  const title = tabs.find((tab) => tab.key === active)?.title
   useEffect(() => {
     const box = row.current!
     const tab = box.querySelector('[aria-current]')?.closest('li')
@@ -37,7 +38,7 @@ export function TabBar({ tabs, active, run, shift }: Pages) {
     const least = tab.offsetLeft + tab.offsetWidth + EDGE - box.clientWidth
     if (box.scrollLeft > most) box.scrollLeft = most
     else if (box.scrollLeft < least) box.scrollLeft = least
-  }, [active, tabs.length])
+  }, [active, tabs.length, title])
 
   const itemsFor = (key: string): MenuItem[] =>
     commands.map(([command, word]) => ({ name: command, title: say(word), onSelect: () => run(command, key) }))

@@ -12,7 +12,12 @@ export function columnsToFold(cells: { width: number; keep: boolean; may: boolea
     folded.unshift(at)
     over -= width
   }
-  return folded
+  // A narrow one stays where a wide one had to go anyway.
+  return folded.filter((at) => {
+    const stays = over + cells[at]!.width <= 0
+    if (stays) over += cells[at]!.width
+    return !stays
+  })
 }
 
 /** The same for a rendered table: the columns of name, checkbox and actions stay, and those that a person keeps at the left. */

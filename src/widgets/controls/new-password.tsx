@@ -4,7 +4,7 @@ import { strengthOf } from '../password-strength.ts'
 import { Password } from './password.tsx'
 import '../password.css'
 
-/** A new password; its strength is shown beneath from the first keystroke. */
+/** A new password; its strength is shown beneath from the first keystroke, in a place of its own, so that nothing moves when it comes. */
 export function NewPassword(props: ControlProps) {
   const t = useTexts('widgets/kit')
   const { id, field, value, describedBy } = props
@@ -18,19 +18,16 @@ export function NewPassword(props: ControlProps) {
         field={field2}
         describedBy={[describedBy, text ? `${id}-strength` : undefined].filter(Boolean).join(' ') || undefined}
       />
-      {text && (
-        <span className={`lk-strength lk-strength-${level}`}>
-          <span className="lk-strength-bars" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-          <span id={`${id}-strength`} aria-live="polite">
-            {t('strength', { level: t(`level.${level}`) })}
-          </span>
-          {level < 2 && <span className="lk-strength-help">{t('strengthHelp')}</span>}
+      <span className={text ? `lk-strength lk-strength-${level}` : 'lk-strength'}>
+        <span className="lk-strength-bars" aria-hidden="true">
+          <i />
+          <i />
+          <i />
         </span>
-      )}
+        <span id={`${id}-strength`} aria-live="polite">
+          {text && t('strength', { level: t(`level.${level}`) })}
+        </span>
+      </span>
     </>
   )
 }

@@ -12,7 +12,7 @@ import '../transcript/transcript.css'
 
 /** `answer` is the message of the response, `parameters` the request; `audio` is the reference of a recording that still exists. */
 export type CallTrace = {
-  trace?: { answer?: string; note?: string; status?: number; seconds?: number; chars?: number; more?: number; audio?: string }
+  trace?: { answer?: string; note?: string; status?: number; seconds?: number; chars?: number; more?: number; audio?: string; isSoundless?: boolean }
 }
 
 /** The request of a call, its response, and what was recognised. */
@@ -50,6 +50,7 @@ export function CallTraceView({ row }: PartProps) {
           ))}
         </dl>
       )}
+      {trace['isSoundless'] === true && <p className="lk-quiet">{say('traceSoundless')}</p>}
       {audio && (
         <StoredSound
           file={audio}

@@ -32,6 +32,16 @@ export type Renaming =
   | { files: Record<string, string | null>; moved: (Spot & { line: number })[]; findings: Found[]; does: Effect[]; code: string[] }
   | { refused: 'same' | 'wrong' | 'taken' }
 
+/** What goes with a thing, by the way to it in its file; the rows that nobody uses any more; and as with a new key. */
+export type Removing = {
+  files: Record<string, string | null>
+  went: { file: string; steps: string[] }[]
+  unused: string[]
+  findings: Found[]
+  does: Effect[]
+  code: string[]
+}
+
 /** The API of the dev server, which may refuse with a sentence. */
 export type Server = {
   /** The files, and the paths of drafts, whose files need not exist yet. */
@@ -59,6 +69,8 @@ export type Server = {
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
   /** A new key of what stands at a place. */
   rename(spot: Spot, to: string, drafts: Record<string, string>): Promise<Renaming>
+  /** Takes out what stands at a place, and these entities. */
+  remove(spot: Spot, also: readonly string[], drafts: Record<string, string>): Promise<Removing>
   /** The files that change when an entity that only one page has gets a file of its own; none if it has one. */
   lift(entity: string, drafts: Record<string, string>): Promise<Record<string, string>>
 }
@@ -132,6 +144,8 @@ export function createServer(token: string, language: () => string, ask: typeof 
     lift: async (entity, drafts) => ((await call('POST', 'lift', { entity, drafts })).body as { files: Record<string, string> }).files,
     // why: see above.
     rename: async (spot, to, drafts) => (await call('POST', 'rename', { ...spot, to, drafts })).body as Renaming,
+    // why: see above.
+    remove: async (spot, also, drafts) => (await call('POST', 'remove', { ...spot, also, drafts })).body as Removing,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

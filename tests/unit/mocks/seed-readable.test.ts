@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { agree } from '../../../mocks/seed/agree.ts'
 import { buildWorld } from '../../../mocks/seed/world.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
@@ -29,7 +30,8 @@ const meeting = {
 }
 const files = Object.entries({ ...exampleWorld, 'entities/meeting.json': meeting })
 const { world } = readSchemas(files.map(([path, value]) => ({ path, text: JSON.stringify(value) })))
-const made = buildWorld(compileContract(world), { now: Date.parse('2026-08-20T09:00:00.000Z'), scale: 1 })
+const contract = compileContract(world)
+const made = buildWorld(contract, { now: Date.parse('2026-08-20T09:00:00.000Z'), scale: 1 })
 const rows = [...[...made].find(({ entity }) => entity.name === 'meeting')!.rows]
 
 it('what ends after it has begun lasts for hours in the demo, so that a calendar shows it on its day (issue 17)', () => {
@@ -51,4 +53,15 @@ it('a code of a fixed form that may not repeat goes on counting from its example
   const codes = rows.map(({ code }) => String(code))
   expect([codes[0], codes[1]]).toEqual(['AB-1234', 'AB-1235'])
   expect(new Set(codes).size).toBe(60)
+})
+
+it('a recording that nobody measured has no waveform of invented figures: a player reads it from the recording (C19)', () => {
+  const properties = Object.fromEntries(['status', 'url', 'outline', 'facts', 'callbackUrl', 'callbackState', 'sentences'].map((one) => [one, {}]))
+  const row = agree({ ...contract.entities['meeting']!, name: 'asr-task', properties: properties as never })({
+    status: 'done',
+    url: null,
+    outline: [20, 3, 40],
+    callbackUrl: null,
+  })
+  expect(row.outline).toBeNull()
 })

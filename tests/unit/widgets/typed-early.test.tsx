@@ -291,6 +291,28 @@ it.each<[string, Control, string, unknown, string]>([
   }
 })
 
+it.each<[string, Control, 'line' | undefined]>([
+  ['takes text', RemoteSelect, 'line'],
+  ['takes none', RemoteSelect, undefined],
+])('issue 17: a list that is pressed while its code is coming opens when it has come, where the stand-in %s', async (_what, Of, takes) => {
+  for (const opens of [true, false]) {
+    let come: (found: Control) => void = () => undefined
+    const Late = later<ControlProps>(
+      () => new Promise((resolve) => (come = resolve)),
+      (props) => <Awaited {...props} takes={takes} />,
+    )
+    const { user, next, unmount } = await showBefore(Late)
+    await user.click(document.querySelector('#at-site')!)
+    // Who has pressed it and gone on wants nothing opened over the next field.
+    if (!opens) await user.click(next)
+    await act(async () => come(Of))
+    await waitFor(() => expect(isLive()).toBe(opens))
+    if (opens) await screen.findByTitle('Lakeside')
+    else expect(document.activeElement).toBe(next)
+    unmount()
+  }
+})
+
 it('issue 17: several lines stay lines, and what stood there stays beneath what is added', async () => {
   let come: (found: Control) => void = () => undefined
   const Late = later<ControlProps>(

@@ -32,6 +32,8 @@ it('a correction is told with the word in which it happened', () => {
   expect(correctionsIn('已经到达配送战，', '已经到达配送站，')[0]!.word).toContain('站')
   expect(correctionsIn('已经到达配送战，', '已经到达配送站，')[0]!.word.length).toBeGreaterThan(1)
   expect(correctionsIn('看一下本周的质检结果', '看一下本周的智检结果')[0]!.word).toBe('智检')
+  // Two lone signs are a word that no dictionary knows; the word before is another.
+  expect(correctionsIn('欢迎使用聆语语音开放平台', '欢迎使用灵语语音开放平台')[0]!.word).toBe('灵语')
   expect(correctionsIn('call Linda', 'call Lingyu')).toEqual([{ from: 'Linda', to: 'Lingyu', word: 'Lingyu' }])
   expect(correctionsIn('您好', '您好。')).toEqual([])
 })
