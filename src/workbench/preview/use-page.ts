@@ -129,6 +129,14 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
     page.dispatchEvent(new Event('schemas:typed'))
   }, [frame, typed, served])
 
+  // Rows that a page has already are called as before: it asks for them anew.
+  const names = JSON.stringify(renamed ?? {})
+  const [shownNames, showNames] = useState(names)
+  if (shownNames !== names) {
+    showNames(names)
+    setTimes((before) => before + 1)
+  }
+
   const reload = useCallback(
     (address = latest.current.wanted) => {
       latest.current.wanted = address
