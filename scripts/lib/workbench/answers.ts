@@ -23,6 +23,7 @@ import { createFinder, type Found } from './find-faults.ts'
 import type { Mend } from './leave-out.ts'
 import { keepFolder, type Kept } from '../kept-folder.ts'
 import { createPreview } from './preview-drafts.ts'
+import { removeThing } from './remove-thing.ts'
 import { renameThing } from './rename-thing.ts'
 import { hashOf, judgePath, readText, removeFile } from './schema-files.ts'
 import { tellDiff, tellPeople } from './tell-effects.ts'
@@ -154,6 +155,7 @@ export function createAnswers(
         return fine({ files: Object.fromEntries(draft.changed().map(({ path: named, text }) => [named, text])) })
       }
       if (method === 'POST' && path === 'rename') return renameThing(kept, body, draftsOf(body), language)
+      if (method === 'POST' && path === 'remove') return removeThing(kept, body, draftsOf(body), language)
       if (method === 'POST' && path === 'texts') return texts(body)
       if (method === 'POST' && path === 'format') {
         const format = tellFormat(kept.check(draftsOf(body)).world(), body['file'])
@@ -161,7 +163,7 @@ export function createAnswers(
         return fine(explainWords(format, explainedIn(localeOf(language))))
       }
       if (method === 'POST' && path === 'fields') return fine(await describe(body, sayIn(localeOf(language))))
-      if (method === 'POST' && path === 'preview') return fine({ boot: preview.publish(draftsOf(body)) ?? null })
+      if (method === 'POST' && path === 'preview') return fine(preview.publish(draftsOf(body)) ?? { boot: null })
       if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })
       return refuse(404, `There is nothing at "${path}".`)
     } catch (error) {

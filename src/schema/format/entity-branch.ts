@@ -1,11 +1,12 @@
 import { type Atlas, movesFrom } from '../compile/atlas.ts'
 import type { AuthoredField, AuthoredMove } from './authored.ts'
 import { chosenIn, lookBranch } from './look-branch.ts'
+import { patchBranch, type TakenNames } from './takes-branch.ts'
 
 type Json = Record<string, unknown>
 
 /** What an editor offers in a screen of one entity: its fields, calls and moves, and the values of its choices in conditions. */
-export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: Json } {
+export function entityBranch(atlas: Atlas, name: string, names: TakenNames): { branch: Json; defs: Json } {
   const entity = atlas.entities[name]!
   const properties = entity.properties as Record<string, AuthoredField>
   const fields = Object.keys(properties)
@@ -17,12 +18,17 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
   const condition = { properties: Object.fromEntries(fields.map((one) => [one, valueOf(properties[one]!)])) }
   const screens = Object.values(atlas.world.screens).filter((screen) => screen.entity === name)
   const { look, defs } = lookBranch(`${name}`, properties, chosenIn(atlas, properties, ...screens))
+  const patches = {
+    properties: Object.fromEntries(fields.map((one) => [one, { allOf: [look, patchBranch(properties[one]!, names)] }])),
+    additionalProperties: look,
+  }
   const form = {
     anyOf: [
       { type: 'array', items: field },
-      { type: 'object', properties: Object.fromEntries(fields.map((one) => [one, look])), additionalProperties: look },
+      { type: 'object', ...patches },
     ],
   }
+  const answer = { properties: { props: { properties: { field } } } }
   const children = childrenOf(atlas, name)
   const handed = { items: field, additionalProperties: field }
   const action = {
@@ -32,13 +38,15 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
       with: handed,
       when: condition,
       facts: { items: field },
+      answer,
       move: { enum: Object.keys(entity.moves ?? {}) },
       under: { anyOf: [{ enum: [...new Set(children.flatMap(({ by }) => by))] }, { type: 'string' }] },
     },
     // A row created under another one belongs to another entity, and so do the fields of its form.
     if: { required: ['under'] },
     then: { allOf: children.map(formOfChild) },
-    else: { properties: { fields: form } },
+    else: { properties: { fields: { anyOf: [{ type: 'array', items: field }, { type: 'object' }] } } },
+    allOf: [{ if: { not: { required: ['under'] } }, then: { properties: { fields: patches } } }],
   }
   const states = new Set(
     Object.values((entity.moves ?? {}) as Record<string, AuthoredMove>)
@@ -72,9 +80,13 @@ export function entityBranch(atlas: Atlas, name: string): { branch: Json; defs: 
         fields: form,
         takes: { items: field },
         actions: { additionalProperties: action },
-        submit: { properties: { call, when: condition, move: { enum: Object.keys(entity.moves ?? {}) } } },
+        submit: { properties: { call, when: condition, move: { enum: Object.keys(entity.moves ?? {}) }, answer } },
         steps: { additionalProperties: part },
-        sections: { additionalProperties: { properties: { fields: form, with: handed, actions: { additionalProperties: action } } } },
+        sections: {
+          additionalProperties: {
+            properties: { ...answer.properties, fields: form, with: handed, actions: { additionalProperties: action } },
+          },
+        },
         states: { properties: Object.fromEntries([...states].map((one) => [one, {}])) },
       },
     },

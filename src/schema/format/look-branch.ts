@@ -11,7 +11,8 @@ type Json = Record<string, unknown>
  */
 export function lookBranch(begin: string, fields: Record<string, AuthoredField>, chosen: string[]): { look: Json; defs: Json } {
   const own = Object.keys(fields)
-  const far = [...chosen, ...ME_FIELDS.map((one) => `me.${one}`), ...own.map((one) => `row.${one}`)]
+  const known = [...ME_FIELDS.map((one) => `me.${one}`), ...own.map((one) => `row.${one}`)]
+  const far = [...chosen, ...known]
   const ref = (piece: string) => ({ $ref: `#/$defs/${begin}.${piece}` })
   const conditions = [
     ...own.map((one) => [one, { anyOf: [...valuesOf(fields[one]!), ref('test')] }]),
@@ -20,6 +21,8 @@ export function lookBranch(begin: string, fields: Record<string, AuthoredField>,
   const pieces = {
     // A field that exists only on this form may be named too, so other names are not refused.
     name: { anyOf: [{ enum: [...own, ...far] }, { type: 'string' }] },
+    // What is known before anything is typed comes first.
+    origin: { anyOf: [{ enum: [...known, ...own, ...chosen] }, { type: 'string' }] },
     test: {
       additionalProperties: {
         properties: { field: ref('name'), row: { anyOf: [...(own.length > 0 ? [{ enum: own }] : []), { type: 'string' }] } },
@@ -32,7 +35,7 @@ export function lookBranch(begin: string, fields: Record<string, AuthoredField>,
         visible: ref('condition'),
         disabled: ref('condition'),
         must: ref('test'),
-        default: { properties: { field: ref('name') } },
+        default: { properties: { field: ref('origin') } },
         countedIn: ref('name'),
         oneOf: { items: { properties: { when: ref('condition') } } },
       },

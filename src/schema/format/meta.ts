@@ -11,6 +11,7 @@ import { hoist } from './hoist.ts'
 import { AppFile, MenuFile, RolesFile, RoutesFile } from './app-files.ts'
 import { chosenIn, lookBranch } from './look-branch.ts'
 import { screens } from './screen.ts'
+import { takesBranch } from './takes-branch.ts'
 
 const DIALECT = 'http://json-schema.org/draft-07/schema#'
 
@@ -56,7 +57,7 @@ function screenSchema(atlas: Atlas, names: Names, about: ReadonlySet<string>): J
     defs[kind] = offer(body, names)
     kinds.push({ if: { properties: { kind: { const: kind } }, required: ['kind'] }, then: { $ref: `#/$defs/${kind}` } })
   }
-  const branches = names.entities.filter((name) => about.has(name)).map((entity) => entityBranch(atlas, entity))
+  const branches = names.entities.filter((name) => about.has(name)).map((entity) => entityBranch(atlas, entity, names))
   for (const branch of branches) Object.assign(defs, branch.defs)
   return {
     title: 'A screen',
@@ -80,6 +81,7 @@ type Names = {
   areas: string[]
   choices: string[]
   openable: string[]
+  pages: string[]
 }
 
 function namesOf(atlas: Atlas): Names {
@@ -96,6 +98,7 @@ function namesOf(atlas: Atlas): Names {
     areas: Object.keys(world.menus),
     choices: Object.keys(world.choices),
     openable: [...new Set(Object.keys(world.screens).flatMap((id) => [...openableOn(atlas, id).keys()]))].toSorted(),
+    pages: Object.values(world.routes).flatMap(({ routes }) => Object.values(routes).map(({ path }) => path)),
   }
 }
 
@@ -169,6 +172,8 @@ function offer(schema: unknown, names: Names): unknown {
       else if (open.get(word)?.length)
         properties![word] = { description: property['description'], anyOf: [{ enum: open.get(word) }, { type: 'string' }] }
     }
+    const takes = takesBranch(properties ?? {}, names)
+    if (takes.length > 0) out['allOf'] = [...((out['allOf'] as Json[] | undefined) ?? []), ...takes]
     return out
   }
   return walk(schema)

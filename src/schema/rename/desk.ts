@@ -17,6 +17,12 @@ export type Desk = {
   write: (path: string, text: string) => void
   /** A file gets another name; it is the same one for what is found in it. */
   move: (path: string, to: string) => void
+  /** A file goes, and what translates it. */
+  drop: (path: string) => void
+  /** The files that translate one. */
+  overlaysOf: (path: string) => string[]
+  /** Keeps the files as they are now; the answer puts them back. */
+  keep: () => () => void
   findings: () => Finding[]
   /** What a finding is about, wherever it stands. */
   nameOf: (finding: Finding) => string
@@ -61,6 +67,17 @@ export function createDesk(files: readonly SourceFile[], { check }: Asked): Desk
       texts.set(to, texts.get(path)!)
       texts.delete(path)
       origins.set(to, originOf(path))
+    },
+    drop(path) {
+      for (const one of [path, ...overlaysOf(path)]) texts.delete(one)
+    },
+    overlaysOf,
+    keep() {
+      const kept = new Map(texts)
+      return () => {
+        texts.clear()
+        for (const [path, text] of kept) texts.set(path, text)
+      }
     },
     findings,
     nameOf: ({ file, rule, message }) => `${originOf(file)} ${rule} ${message}`,

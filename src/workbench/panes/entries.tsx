@@ -3,8 +3,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { takeOut } from '../files/take-out.ts'
-import { nameOf } from '../places/find-spot.ts'
-import { sayTitle } from '../places/arrange.ts'
+import { calledAs, sayTitle } from '../places/arrange.ts'
 import { isPlain, type Spot } from '../places/spot.ts'
 
 /** What stands in a place that holds any number of things; each leads on, and can be taken out. */
@@ -41,6 +40,3 @@ export function Entries({ spot, value, known }: { spot: Spot; value: unknown; kn
     </ul>
   )
 }
-
-const calledAs = (one: unknown, step: number): string =>
-  nameOf(one) ?? (isPlain(one) && 'const' in one ? String(one['const']) : String(step + 1))

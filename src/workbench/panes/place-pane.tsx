@@ -11,6 +11,7 @@ import { translatedFile } from '../places/told-of.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { Conflict } from './conflict.tsx'
 import { Arrange } from './arrange.tsx'
+import { Remove } from './remove.tsx'
 import { Rename } from './rename.tsx'
 import { Trail } from './trail.tsx'
 import { Wordings } from './wordings.tsx'
@@ -64,7 +65,10 @@ export function PlacePane() {
   return (
     <section className="wb-pane wb-place" aria-label={t('selected')}>
       <Trail />
-      <Rename />
+      <div className="wb-rename">
+        <Rename />
+        <Remove />
+      </div>
       {conflicts}
       <Tabs label={t('ways')} tabs={ways.map((name) => ({ name, title: t(name) }))} value={way} onChange={setTab}>
         {doc === undefined ? <SkeletonLines lines={6} /> : <Way name={way} spot={spot} broken={isBroken} toText={() => setTab('json')} />}

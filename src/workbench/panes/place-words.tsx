@@ -29,6 +29,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
   const fields = words.flatMap(({ name, field }) => (field && shown.includes(name) ? [field] : []))
   const within = words.filter(({ name, field }) => !field && Object.hasOwn(value, name))
   const others = words.filter(({ name, field, begins }) => (field || begins !== undefined) && !shown.includes(name))
+  const wide = words.filter(({ name, field, wider }) => field && wider !== undefined && shown.includes(name))
   const said = words.filter(({ name, required }) => !required && Object.hasOwn(value, name))
   const order = useCallback(() => orderIn(words, value), [words, value])
   const below = (name: string): Spot => ({ file: spot.file, path: [...spot.path, name] })
@@ -52,13 +53,13 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
     },
     [workspace, spot, wrote, order, words],
   )
-  const add = ({ name, field, begins }: Word) => {
-    if (field) return setShown([...shown, name])
-    const splice = setDeep(workspace.read().docs.get(spot.file)?.text ?? '', [...spot.path, name], begins, order)
+  const begin = (name: string, as: unknown) => {
+    const splice = setDeep(workspace.read().docs.get(spot.file)?.text ?? '', [...spot.path, name], as, order)
     if ('refused' in splice) return
     workspace.edit([{ path: spot.file, splice }])
     select({ spot: below(name) })
   }
+  const add = ({ name, field, begins }: Word) => (field ? setShown([...shown, name]) : begin(name, begins))
 
   return (
     <>
@@ -76,6 +77,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
         </ul>
       )}
       <PickWord label={t('more')} act={t('more')} words={others} pick={add} />
+      <PickWord label={t('widerWord')} act={t('wider')} words={wide} pick={({ name, wider }) => begin(name, wider)} />
       <PickWord label={t('lessWord')} act={t('less')} words={said} pick={({ name }) => takeOut(workspace, below(name), read, languages)} />
     </>
   )

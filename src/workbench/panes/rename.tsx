@@ -22,14 +22,14 @@ export function Rename() {
     : []
   if (things.length === 0) return null
   return (
-    <div className="wb-rename">
+    <>
       <Button size="small" variant="text" icon={<Glyph name="edit" />} onClick={() => open(true)}>
         {t('rename')}
       </Button>
       <Dialog open={isOpen} title={t('renameOf', { name: String(things[0]!.key) })} onClose={() => open(false)}>
         <Wish things={things} close={() => open(false)} />
       </Dialog>
-    </div>
+    </>
   )
 }
 

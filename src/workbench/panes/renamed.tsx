@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Thing } from '../../schema/rename/thing.ts'
 import { draftsIn, useBench, useDesk } from '../bench.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Renaming } from '../files/server.ts'
 import { useFileTitle } from '../places/file-title.ts'
-import { Marked } from './marked.tsx'
-
-/** How long typing must pause before it is looked up what a name would change, in milliseconds. */
-const REST = 250
+import { Listed, Meaning, Wrong } from './meaning.tsx'
+import { useTold } from './use-told.ts'
 
 type Told = Renaming | { failed: string }
 
@@ -16,23 +13,9 @@ type Told = Renaming | { failed: string }
 export function useRenaming({ file, path }: Thing, to: string): { told: Told | undefined; apply: () => Promise<void> } {
   const { server, workspace } = useBench()
   const { docs } = useDesk()
-  const asked = JSON.stringify([file, path, to, draftsIn(docs)])
-  const [answer, tell] = useState<{ asked: string; told: Told }>()
-  useEffect(() => {
-    let here = true
-    const timer = setTimeout(() => {
-      server.rename({ file, path }, to, draftsIn(workspace.read().docs)).then(
-        (told) => here && tell({ asked, told }),
-        (error: unknown) => here && tell({ asked, told: { failed: error instanceof Error ? error.message : String(error) } }),
-      )
-    }, REST)
-    return () => {
-      here = false
-      clearTimeout(timer)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- `asked` is all that is asked for
-  }, [server, workspace, asked])
-  const told = answer?.asked === asked ? answer.told : undefined
+  const told = useTold(JSON.stringify([file, path, to, draftsIn(docs)]), () =>
+    server.rename({ file, path }, to, draftsIn(workspace.read().docs)),
+  )
   return {
     told,
     async apply() {
@@ -48,37 +31,11 @@ export function Renamed({ told }: { told: Told | undefined }) {
   if ('failed' in told) return <p className="wb-note">{t('renameFailed', { why: told.failed })}</p>
   if ('refused' in told) return null
   const { moved, findings, does, code } = told
-  if (findings.length > 0)
-    return (
-      <Listed title={t('renameLeft')}>
-        {findings.map(({ file, line, message, said }) => (
-          <li key={`${file}:${line} ${message}`}>
-            {said ?? message} <code>{file}</code>
-          </li>
-        ))}
-      </Listed>
-    )
+  if (findings.length > 0) return <Wrong title={t('renameLeft')} findings={findings} />
   return (
     <>
       <Places places={moved} />
-      {does.length > 0 && (
-        <Listed title={t('renameDoes')}>
-          {does.map(({ text }) => (
-            <li key={text}>
-              <Marked text={text} />
-            </li>
-          ))}
-        </Listed>
-      )}
-      {code.length > 0 && (
-        <Listed title={t('renameCode')}>
-          {code.map((file) => (
-            <li key={file}>
-              <code>{file}</code>
-            </li>
-          ))}
-        </Listed>
-      )}
+      <Meaning title={t('renameDoes')} does={does} code={code} />
     </>
   )
 }
@@ -106,14 +63,5 @@ function Places({ places }: { places: Extract<Renaming, { files: object }>['move
         </li>
       ))}
     </Listed>
-  )
-}
-
-function Listed({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="wb-effects wb-follows" aria-label={title} tabIndex={0}>
-      <h3>{title}</h3>
-      <ul>{children}</ul>
-    </section>
   )
 }

@@ -32,7 +32,7 @@ export function findArrangement(spot: Spot, read: ReadValue, locale: string, lan
     (step === undefined ? undefined : say({ file: spot.file, path: [...path, step] })) ?? say(fieldSpot({ name, screen }, read)) ?? name
   const steps: [string | number, unknown][] = Array.isArray(whole) ? [...whole.entries()] : Object.entries(whole as object)
   const entries = steps.map(([step, one]): Arranged => {
-    const name = typeof step === 'string' ? step : (nameOf(one) ?? constIn(one) ?? String(step + 1))
+    const name = typeof step === 'string' ? step : calledAs(one, step)
     return { step, name, title: titleOf(name, step), ...(isPlain(one) && one['off'] === true ? { isOff: true } : {}) }
   })
   const fields = Array.isArray(whole) && FIELD_LISTS.includes(String(path.at(-1))) ? fieldsOf(spot.file, read) : undefined
@@ -73,8 +73,11 @@ function fieldsOf(file: string, read: ReadValue): string[] {
   return isPlain(properties) ? Object.keys(properties) : []
 }
 
-/** A choice is called by its value. */
-const constIn = (one: unknown): string | undefined => (isPlain(one) && 'const' in one ? String(one['const']) : undefined)
+/** What an entry of a list is called: by its name, its value, or its place. */
+export function calledAs(one: unknown, step: number): string {
+  const value = isPlain(one) ? one['const'] : one
+  return nameOf(one) ?? (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : String(step + 1))
+}
 
 /** The title of a place in a language, otherwise in the source language. */
 export function sayTitle({ file, path }: Spot, read: ReadValue, locale: string, languages: Languages): string | undefined {

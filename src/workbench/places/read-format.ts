@@ -9,7 +9,16 @@ type Json = Record<string, unknown>
  * A word that may stand at a place: what it means, and the control for its value. One that holds more than a value has no control and says
  * how it `begins`.
  */
-export type Word = { name: string; help: string; required: boolean; field: Field | undefined; begins?: unknown; isOnlyYes?: true }
+export type Word = {
+  name: string
+  help: string
+  required: boolean
+  field: Field | undefined
+  begins?: unknown
+  /** As what it begins if more is to be said than its control can hold: `{ "field": … }` for an initial value. */
+  wider?: unknown
+  isOnlyYes?: true
+}
 
 /**
  * What can be added to a place that holds any number of things: their names' rule where they have names, and what each has to say. Some
@@ -65,7 +74,7 @@ export function findAddable(format: Json, root: unknown, path: Path): Addable | 
     undefined,
   )
   const objects = rules.filter(isObjectRule)
-  if (rules.length === 0) return undefined
+  if (rules.length === 0 || (keyed && schemas.some(isClosed))) return undefined
   const names = schemas.map(({ propertyNames }) => (isPlain(propertyNames) ? propertyNames['pattern'] : undefined))
   const pattern = names.find((one) => typeof one === 'string')
   const words = objects.length > 0 ? wordsIn(rules, format, {}).filter(({ required, field }) => required && field) : []
@@ -134,22 +143,33 @@ function wordsIn(schemas: readonly Json[], format: Json, at: Json): Word[] {
       const help = helpOf([...own, ...rules])
       const field = fieldOf(name, help, rules, at[name], at)
       const begins = field || at[name] !== undefined ? undefined : beginningOf(rules, format)
-      const more = { ...(begins === undefined ? {} : { begins }), ...(isOnlyYes(rules) ? { isOnlyYes: true as const } : {}) }
+      const wider = field && field.type !== 'array' ? beginningOf(spread(own, format, undefined), format) : undefined
+      const more = {
+        ...(begins === undefined ? {} : { begins }),
+        ...(wider === undefined ? {} : { wider }),
+        ...(isOnlyYes(rules) ? { isOnlyYes: true as const } : {}),
+      }
       return [{ name, help, required: required.has(name), field, ...more }]
     })
 }
 
+/** Words of the language are quoted: nobody has to know what stands between ticks in Markdown. */
 const helpOf = (rules: readonly Json[]): string =>
-  String(rules.map(({ description }) => description).find((one) => typeof one === 'string') ?? '')
+  String(rules.map(({ description }) => description).find((one) => typeof one === 'string') ?? '').replaceAll(/`([^`]*)`/g, '“$1”')
 
-/** As little as a word can hold: a list of nothing, or an object with the words that it needs. */
+/** As little as a word can hold: a list of nothing, or an object with the words that it needs, or with the only one that there is. */
 function beginningOf(rules: readonly Json[], format: Json): unknown {
   if (rules.some(({ type }) => type === 'array')) return []
   const objects = rules.filter(isObjectRule)
-  if (objects.length === 0) return undefined
-  const needed = wordsIn(objects, format, {}).filter(({ required, field }) => required && field)
+  const isOpen = !objects.some(isClosed) && objects.some((one) => others(one).length > 0)
+  const words = wordsIn(objects, format, {})
+  if (words.length === 0 && !isOpen) return undefined
+  const needed = words.filter(({ required, field }) => field && (required || (words.length === 1 && !isOpen)))
   return Object.fromEntries(needed.map(({ name, field }) => [name, field!.choices?.[0]?.value ?? (field!.widget === 'number' ? 0 : '')]))
 }
+
+/** Nothing may stand there but what is named. */
+const isClosed = (one: Json): boolean => one['additionalProperties'] === false && !isPlain(one['patternProperties'])
 
 const isScalarRule = ({ type, ...one }: Json): boolean => 'enum' in one || [type].flat().includes('string')
 const isObjectRule = (one: Json): boolean => one['type'] === 'object' || isPlain(one['properties'])
@@ -172,7 +192,7 @@ function spread(schemas: readonly Json[], format: Json, value: unknown): Json[] 
     found.push(schema)
     for (const one of Array.isArray(allOf) ? allOf : []) add(one)
     for (const one of [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []))) if (fits(deref(one, format), value)) add(one)
-    if (isPlain(when) && meets(when, value)) add(then)
+    if (isPlain(when) && isPlain(value) && meets(when, value)) add(then)
   }
   for (const one of schemas) add(one)
   return found
@@ -186,13 +206,20 @@ function deref(schema: unknown, format: Json): unknown {
   return at
 }
 
-/** The conditions that the formats use: a property is one of these constants. */
-function meets(when: Json, value: unknown): boolean {
-  if (!isPlain(value) || !isPlain(when['properties'])) return false
-  return Object.entries(when['properties']).every(
-    ([name, one]) => isPlain(one) && Object.hasOwn(value, name) && one['const'] === value[name],
-  )
+/** The words of conditions that the formats use; one with another word is not met. */
+const MEETS: Record<string, (said: never, value: unknown) => boolean> = {
+  const: (said: unknown, value) => value === said,
+  required: (said: string[], value) => isPlain(value) && said.every((name) => Object.hasOwn(value, name)),
+  minimum: (said: number, value) => typeof value === 'number' && value >= said,
+  maxItems: (said: number, value) => Array.isArray(value) && value.length <= said,
+  not: (said: Json, value) => !meets(said, value),
+  anyOf: (said: Json[], value) => said.some((one) => meets(one, value)),
+  properties: (said: Record<string, Json>, value) =>
+    isPlain(value) && Object.entries(said).every(([name, one]) => Object.hasOwn(value, name) && meets(one, value[name])),
 }
+
+const meets = (when: Json, value: unknown): boolean =>
+  Object.entries(when).every(([word, said]) => MEETS[word]?.(said as never, value) ?? false)
 
 /** Whether a value has the type of a schema; a missing one may become any. */
 function fits(schema: unknown, value: unknown): boolean {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { tellFormat } from '../../../scripts/lib/workbench/tell-format.ts'
+import { widgetOf } from '../../../src/schema/compile/field.ts'
+import type { AuthoredField } from '../../../src/schema/format/authored.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
+import { widgets } from '../../../src/schema/widgets.ts'
 import { moveAlong, takeOut } from '../../../src/workbench/files/take-out.ts'
 import type { Change, Workspace } from '../../../src/workbench/files/workspace.ts'
 import { findAddable, listWords, orderIn, valueWord, widen } from '../../../src/workbench/places/read-format.ts'
@@ -125,4 +128,67 @@ it('what is said of a thing in other languages goes, and moves, with it (issue 1
     { title: '单', actions: {} },
     '{ "title": "Slip" }\n',
   ])
+})
+
+it('what a control takes is said in a form, by the control that a field names or has by its kind', () => {
+  const fields = {
+    tempo: { title: 'x', type: 'integer', widget: 'slider', props: {} },
+    until: { title: 'x', type: 'string', format: 'date-time', props: {} },
+    story: { title: 'x', type: 'string', maxLength: 500, props: {} },
+    line: { title: 'x', type: 'string', maxLength: 50, props: {} },
+    count: { title: 'x', type: 'integer' },
+  }
+  const entity = { title: 'x', key: 'id', properties: fields }
+  const takes = (name: string) => [...wordsAt('entities/x.json', entity, ['properties', name, 'props']).keys()]
+  expect(['tempo', 'until', 'story', 'line', 'count'].map(takes)).toEqual([
+    ['min', 'max', 'step', 'marks'],
+    ['day'],
+    ['rows'],
+    ['autocomplete'],
+    [],
+  ])
+  const until = wordsAt('entities/x.json', entity, ['properties', 'until', 'props']).get('day')!
+  expect(until.field).toMatchObject({ widget: 'select', choices: [{ value: 'begins' }, { value: 'ends' }] })
+  expect(until.help).toMatch(/midnight/)
+  expect(findAddable(formatOf('entities/x.json'), entity, ['properties', 'until', 'props'])).toBeUndefined()
+  // A control that takes nothing is not asked.
+  expect(wordsAt('entities/x.json', entity, ['properties', 'count']).get('props')).toMatchObject({ field: undefined })
+  expect(wordsAt('entities/x.json', entity, ['properties', 'count']).get('props')!.begins).toBeUndefined()
+  // In a form the control is that of the entity.
+  const form = { kind: 'list', entity: 'card', actions: { make: { title: 'x', on: 'toolbar', fields: { expireTime: { props: {} } } } } }
+  const inForm = wordsAt('screens/admin/card.json', form, ['actions', 'make', 'fields', 'expireTime', 'props'])
+  expect([...inForm.keys()]).toEqual(['day'])
+})
+
+it('the words of a control that names none are those of the one that it gets', () => {
+  const format = formatOf('entities/x.json')
+  for (const [name, { properties }] of Object.entries(world.entities))
+    for (const [field, one] of Object.entries(properties as Record<string, AuthoredField>)) {
+      const root = { ...world.entities[name], properties: { [field]: { ...one, props: one.props ?? {} } } }
+      const words = listWords(format, root, ['properties', field, 'props']).map((word) => word.name)
+      expect([name, field, ...words]).toEqual([name, field, ...Object.keys(widgets[widgetOf(one)]!.props)])
+    }
+})
+
+it('what a part of a page and an answer show is said in a form, too', () => {
+  const sections = { text: { title: 'x', widget: 'markdown', props: {} } }
+  const detail = { kind: 'detail', entity: 'notice', sections }
+  const words = wordsAt('screens/admin/notice-preview.json', detail, ['sections', 'text', 'props'])
+  expect([...words.keys()]).toEqual(['field'])
+  expect(words.get('field')!.field!.choices!.map(({ value }) => value)).toContain('content')
+  const form = { kind: 'form', sections: { try: { title: 'x', widget: 'code-sample', props: {} } } }
+  expect([...wordsAt('screens/asr/x.json', form, ['sections', 'try', 'props']).keys()]).toEqual(['interface', 'reference'])
+})
+
+it('a word that can hold more than its control begins wider: an initial value is taken from a person or a row', () => {
+  const entity = { title: 'x', key: 'id', properties: { a: { title: 'x', type: 'string', default: 'b' } } }
+  const word = wordsAt('entities/order.json', entity, ['properties', 'a']).get('default')!
+  expect(word).toMatchObject({ field: { widget: 'text' }, wider: { field: 'me.userId' } })
+  const wide = { ...entity, properties: { a: { ...entity.properties.a, default: word.wider } } }
+  const origin = wordsAt('entities/order.json', wide, ['properties', 'a', 'default']).get('field')!
+  expect(origin.field).toMatchObject({ widget: 'select' })
+  expect(origin.field!.choices!.map(({ value }) => value)).toContain('me.phone')
+  // What is always so may be so while a condition is met.
+  expect(wordsAt('entities/order.json', entity, ['properties', 'a']).get('required')).toMatchObject({ wider: {} })
+  expect(wordsAt('entities/order.json', entity, ['properties', 'a']).get('title')!.wider).toBeUndefined()
 })

@@ -69,6 +69,22 @@ it('a new key is looked up with all that follows it, what it means and the code 
   expect((await ask('POST', 'rename', { file: 'menus/user.json', path: [], to: 'x', drafts: {} })).status).toBe(422)
 })
 
+it('what goes with a page is looked up, and what it means (issue 18)', async () => {
+  type Told = {
+    files: Record<string, string | null>
+    went: { steps: string[] }[]
+    unused: string[]
+    does: { text: string }[]
+    findings: object[]
+  }
+  const asked = { file: 'screens/admin/notice-preview.json', path: [], also: [], drafts: {} }
+  const told = bodyOf<Told>(await ask('POST', 'remove', asked, 'en-US'))
+  expect([told.files[asked.file], told.unused, told.findings]).toEqual([null, [], []])
+  expect(told.went.map(({ steps }) => steps)).toEqual([['actions', 'preview']])
+  expect((await ask('POST', 'remove', { ...asked, file: 'menus/user.json' })).status).toBe(422)
+  expect((await ask('POST', 'remove', { ...asked, also: 'x' })).status).toBe(422)
+})
+
 it('a file that was made here can be taken back while it is as it was written, and nothing leads out of the folder', async () => {
   const path = 'screens/admin/made-here.json'
   const { text } = await read()
@@ -266,7 +282,7 @@ it('the format of a file offers the names that are there by now, what is typed a
   const text = JSON.stringify(body)
   for (const name of ['"my-order.mine"', '"orderNo"']) expect(text).toContain(name)
   // The fields of an entity that this file is not about are of no use here.
-  expect(text).not.toContain('"vocabId"')
+  expect(text).not.toContain('"wordCount"')
 })
 
 it('several files are told at once', async () => {

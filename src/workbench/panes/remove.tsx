@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { type Thing, thingAt } from '../../schema/rename/thing.ts'
+import { Button } from '../../widgets/kit/button.tsx'
+import { Dialog } from '../../widgets/kit/dialog.tsx'
+import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
+import { changesTo } from '../files/changes-to.ts'
+import type { Removing } from '../files/server.ts'
+import { useFileTitle } from '../places/file-title.ts'
+import { Listed, Meaning, Wrong } from './meaning.tsx'
+import { useTold } from './use-told.ts'
+
+/** Takes out what is selected, with what names it or is there for it alone; one undo step over all files. */
+export function Remove() {
+  const t = useTexts('workbench/place')
+  const { selected } = useBench()
+  const read = useValues()
+  const [isOpen, open] = useState(false)
+  const thing = selected && thingAt(selected.spot, read(selected.spot.file))
+  // Without its address a page stands within others; nobody means that by removing something.
+  if (!thing || thing.kind === 'address') return null
+  return (
+    <>
+      <Button size="small" variant="text" danger icon={<Glyph name="trash" />} onClick={() => open(true)}>
+        {t('removeThing')}
+      </Button>
+      <Dialog open={isOpen} title={t('removeOf', { name: String(thing.key) })} onClose={() => open(false)}>
+        <Wish thing={thing} close={() => open(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Wish({ thing, close }: { thing: Thing; close: () => void }) {
+  const t = useTexts('workbench/place')
+  const { boot, look, server, workspace, select, show } = useBench()
+  const { docs } = useDesk()
+  const titleOf = useFileTitle()
+  const { kind, file, path, key } = thing
+  const [also, choose] = useState<readonly string[]>([])
+  const told = useTold(JSON.stringify([file, path, also, draftsIn(docs)]), () =>
+    server.remove({ file, path }, also, draftsIn(workspace.read().docs)),
+  )
+  // Whoever chooses what else goes sees the choice while it is looked up.
+  const [offered, offer] = useState<readonly string[]>([])
+  if (told && 'unused' in told && told.unused.some((one) => !offered.includes(one))) offer([...new Set([...offered, ...told.unused])])
+  const isReady = told !== undefined && 'files' in told && told.findings.length === 0
+  const remove = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    workspace.edit(await changesTo(workspace, told.files))
+    select(path.length > 0 ? { spot: { file, path: path.slice(0, -1) } } : undefined)
+    // Nobody stays on a page that is no more.
+    if (kind === 'page') show({ to: { address: boot.homes[look.role] ?? '/' } })
+    close()
+  }
+  return (
+    <form className="wb-property wb-wish" onSubmit={(event) => void remove(event)}>
+      <p className="wb-note">{t(`removed-${kind === 'address' ? 'page' : kind}`, { key: String(key), title: titleOf(file) })}</p>
+      {offered.map((name) => (
+        <label key={name} className="wb-turn">
+          <input
+            type="checkbox"
+            checked={also.includes(name)}
+            onChange={(event) => choose(event.target.checked ? [...also, name] : also.filter((one) => one !== name))}
+          />
+          <span>{t('removeAlso', { title: titleOf(`entities/${name}.json`), name })}</span>
+        </label>
+      ))}
+      <div role="status">
+        {!told ? (
+          <p className="wb-note">{t('lookingUp')}</p>
+        ) : 'failed' in told ? (
+          <p className="wb-note">{t('renameFailed', { why: told.failed })}</p>
+        ) : (
+          <Goes told={told} />
+        )}
+      </div>
+      <Button submit variant="danger" disabled={!isReady}>
+        {t('removeIt')}
+      </Button>
+    </form>
+  )
+}
+
+/** What goes with it, and what that means; or what would be wrong. */
+function Goes({ told: { went, findings, does, code } }: { told: Removing }) {
+  const t = useTexts('workbench/place')
+  const titleOf = useFileTitle()
+  const files = [...new Set(went.map(({ file }) => file))].toSorted()
+  return (
+    <>
+      {findings.length > 0 && <Wrong title={t('removeLeft')} findings={findings} />}
+      {files.length === 0 && findings.length === 0 && <p className="wb-note">{t('renameAlone')}</p>}
+      {files.length > 0 && (
+        <Listed title={t('removeFollows', { count: went.length })}>
+          {files.map((file) => {
+            const ways = went.flatMap((one) => (one.file === file && one.steps.length > 0 ? [one.steps.join(' › ')] : []))
+            return (
+              <li key={file}>
+                {titleOf(file)} <code>{file}</code>
+                {ways.length === 0 ? (
+                  ` · ${t('removeWhole')}`
+                ) : (
+                  <ul>
+                    {ways.map((way, at) => (
+                      <li key={at}>{way}</li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            )
+          })}
+        </Listed>
+      )}
+      {findings.length === 0 && <Meaning title={t('removeDoes')} does={does} code={code} />}
+    </>
+  )
+}
