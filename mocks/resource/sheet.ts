@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
-import { zoneOf } from './export.ts'
+import { zoneOf } from './export-cell.ts'
 import { isChoice, readCell } from './read-cell.ts'
 import { readHeadings } from './sheet-heading.ts'
 

@@ -26,7 +26,7 @@ const OPTIONS = {
 } as const
 
 const quick = new Ajv2020({ ...OPTIONS, allErrors: false })
-const thorough = new Ajv2020({ ...OPTIONS, allErrors: true })
+const thorough = new Ajv2020({ ...OPTIONS, allErrors: true, verbose: true })
 const validators = new WeakMap<Call, { quick: ValidateFunction; thorough?: ValidateFunction }>()
 
 /** Refuses a body that has the wrong structure or an unknown field, before anything is looked up. */
@@ -109,7 +109,11 @@ const RULES: Record<string, RuleName> = {
   uniqueItems: 'uniqueItems',
 }
 
-function faultOf({ keyword, instancePath, params }: ErrorObject, fields: Field[], locale: Locale): [path: string, message: string] {
+function faultOf(
+  { keyword, instancePath, params, data: given }: ErrorObject,
+  fields: Field[],
+  locale: Locale,
+): [path: string, message: string] {
   const missing: unknown = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing.slice(0, 64)] : [])]
   if (keyword === 'required' && missing === 'version') return ['version', text('http/problems', 'unread')(locale)]
@@ -117,7 +121,7 @@ function faultOf({ keyword, instancePath, params }: ErrorObject, fields: Field[]
   const field = fieldAt(fields, path) ?? { name, title: name, type: 'string', widget: 'text' }
   const rule = RULES[keyword] ?? 'type'
   const limit: unknown = params.limit
-  const detail = { min: limit, max: limit, of: params.multipleOf, type: params.type, format: params.format }
+  const detail = { min: limit, max: limit, of: params.multipleOf, type: params.type, format: params.format, given }
   return [path.join('.'), sayFault(locale, { rule, detail }, field)]
 }
 

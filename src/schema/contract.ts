@@ -282,6 +282,8 @@ export type Call = {
   counted?: Record<string, Scalar>
   /** For an export: the columns of its screen, in order, by locale. */
   columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields'>[]>
+  /** For an export of groups: the fields by which rows are grouped, and the figures of charts. */
+  grouped?: NonNullable<Call['columns']>
   /** The maximum number of rows for one owner, with the error message for more. */
   limit?: { rows: number; message: Record<Locale, string> }
   /** A file that may come with the body (multipart, as `file`); with `as` it is stored, and that field receives its reference. */

@@ -1,4 +1,4 @@
-import { writeMoney } from './figures.ts'
+import { plainFigure, writeMoney } from './figures.ts'
 import type { Field, Locale } from './compiled.ts'
 import type { RuleName } from './rules.ts'
 import { sayIn } from './say-in.ts'
@@ -24,6 +24,8 @@ const inYuan = (detail: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? writeMoney(value) : value]))
 
 function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): Key<'schema/faults'> {
+  const isMoney = field.rules?.format === 'money' || field.rules?.format === 'money-fen'
+  if (rule === 'type' && isMoney && isNoFigure(detail['given'])) return 'noAmount'
   // An amount with a third decimal is not an integer number of cents.
   if (rule === 'type' && field.rules?.format === 'money') return 'decimals'
   if ((rule === 'type' || rule === 'multipleOf') && field.rules?.format === 'money-fen') return 'cents'
@@ -34,6 +36,10 @@ function usual(rule: RuleName, detail: Record<string, unknown>, field: Field): K
   if (rule === 'format') return formats[String(detail['format'])] ?? 'format'
   return rule === 'required' ? askFor(field) : rule
 }
+
+/** Whether a text that was typed is no number, with how many decimals ever. */
+const isNoFigure = (given: unknown): boolean =>
+  typeof given === 'string' && !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plainFigure(given).replace(/^[¥￥]/, ''))
 
 /** The message for an empty required field. */
 function askFor({ widget, type, rules, choices, options }: Field): Key<'schema/faults'> {

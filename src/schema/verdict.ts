@@ -65,7 +65,7 @@ const isUntouchedMask = (field: Field, value: unknown, { row }: Facts): boolean 
 export function faultOf(field: Field, value: unknown, facts: Facts): Fault | undefined {
   if (isNothing(field.type, value)) return isRequired(field.required, facts) ? { rule: 'required', detail: {} } : undefined
   if (isUntouchedMask(field, value, facts)) return undefined
-  if (!hasType(field.type, value)) return { rule: isOneOf(field) ? 'choice' : 'type', detail: { type: field.type } }
+  if (!hasType(field.type, value)) return { rule: isOneOf(field) ? 'choice' : 'type', detail: { type: field.type, given: value } }
   if (field.choices && !isChosen(field, value, facts)) return { rule: 'choice', detail: {} }
   if (field.fields && Array.isArray(value) && !value.every((one) => hasType('object', one)))
     return { rule: 'type', detail: { type: 'object' } }

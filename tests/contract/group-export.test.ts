@@ -50,7 +50,7 @@ describe.each(kinds)('orders in groups on %s', (kind) => {
     expect(grouped.groups.reduce((sum, { sums }) => sum + Number(sums.payAmount), 0)).toBe(Number(summary.payAmount))
 
     const [heading, ...lines] = await fileOf({ groupBy: ['createTime:month'], groupOrder: 'latest' })
-    expect(heading![0]).toBe('Ordered')
+    expect(heading![0]).toBe('Ordered (UTC+8)')
     expect(heading).toContain('Number')
     expect(lines.map(([value, count]) => [value, Number(count)])).toEqual(grouped.groups.map(({ by, count }) => [by[0]!.value, count]))
     const paid = heading!.findIndex((title) => title.startsWith('Paid'))
@@ -69,7 +69,7 @@ describe.each(kinds)('orders in groups on %s', (kind) => {
     const groupBy = ['status', 'createTime:month']
     const { summary, grouped } = await groupsOf({ groupBy, groupOrder: 'within' })
     const [heading, ...lines] = await fileOf({ groupBy, groupOrder: 'within' })
-    expect(heading!.slice(0, 3)).toEqual(['Status', 'Ordered', 'Number'])
+    expect(heading!.slice(0, 3)).toEqual(['Status', 'Ordered (UTC+8)', 'Number'])
     expect(lines.map(([, month, count]) => [month, Number(count)])).toEqual(grouped.groups.map(({ by, count }) => [by[1]!.value, count]))
     const states = lines.map(([state]) => state)
     expect(states.filter((one, at) => one !== states[at - 1])).toEqual([...new Set(states)])

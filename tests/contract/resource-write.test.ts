@@ -60,6 +60,7 @@ describe.each(kinds)('rows are written on %s', (kind) => {
     ['a tag that is none', { title: 'abc', tags: ['nope'] }, {}],
     ['a negative price', { title: 'abc', cost: -1 }, { cost: '不能小于 ¥0.00' }],
     ['half a fen (O19)', { title: 'abc', cost: 1.5 }, { cost: '请输入金额，最多两位小数' }],
+    ['a price that is no number (17)', { title: 'abc', cost: 'abc' }, { cost: '不是金额，请输入数字，例如 19.99' }],
     ['a wrong identity number', { title: 'abc', idNumber: '110101199003070010' }, { idNumber: '身份证号不正确，请逐位核对' }],
     ['no reason where urgent', { title: 'abc', urgent: true }, { why: '请填写此项' }],
     ['a parent that is not there', { title: 'abc', parentNo: 'nope' }, { parentNo: '所选项不存在或已不可选，请另选一项' }],

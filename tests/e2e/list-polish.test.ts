@@ -59,6 +59,18 @@ describe('small things that show care', () => {
     }
   })
 
+  test('issue 17: both ends of a range are read whole at 1280, and each has a name', async ({ openPage }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: '/admin/order?createTime=2026-11-20~2026-11-01' })
+    const search = page.getByRole('main').getByRole('search')
+    await search.getByLabel('Ordered').click()
+    const ends = search.locator('[data-control="date-range"] .ant-picker input')
+    await ends.nth(1).waitFor()
+    // What was written the wrong way round is in order.
+    expect(await ends.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(['2026-11-01', '2026-11-20'])
+    expect(await ends.evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth))).toEqual([false, false])
+    await search.getByLabel('Ordered · End date').waitFor()
+  })
+
   test('C24: the buttons of a drawer stand in one line, at 1280 and at 375', async ({ openPage }) => {
     for (const locale of ['en-US', 'zh-CN'] as const) {
       const page = await openPage({ as: 'admin', locale, at: '/admin/order?status=unpaid' })

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { test } from './harness/test.ts'
+import { readCsv } from '../../src/schema/read-csv.ts'
 import { findBarriers } from './walk/axe.ts'
 
 test('an administrator sees inspection tasks as a board, moves a failed one by mouse and by keyboard, and finds it on a phone', async ({
@@ -68,6 +70,23 @@ test('an administrator sees orders as a chart, reads the same in a table, and go
   expect(page.url()).toContain('_by=status')
   expect(await page.locator('.lk-chart').getAttribute('aria-label')).toMatch(/in all; most for Paid: ¥/)
   await shoot(page, 'chart-share')
+
+  // The file has what the table tells.
+  const told = await page
+    .locator('.lk-chart-table tbody tr')
+    .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent)))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the figures', exact: true }).click(),
+  ])
+  const [heading, ...lines] = readCsv(readFileSync(await file.path(), 'utf8')).map(({ cells }) => cells)
+  expect(heading).toEqual(['Status', 'Paid: total (CNY)', 'Share (%)'])
+  expect(lines.map(([state, paid, share]) => [state, Number(paid), `${share}%`])).toEqual(
+    told.map(([state, paid, share]) => [state, Number(paid!.replace(/[¥,]/g, '')), share]),
+  )
+  await page.getByRole('button', { name: 'Export the figures: choose the kind of file' }).click()
+  const [book] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /Excel/ }).click()])
+  expect(book.suggestedFilename()).toMatch(/\.xlsx$/)
 
   await page.setViewportSize({ width: 375, height: 812 })
   await drawn.waitFor()

@@ -168,9 +168,16 @@ export function tidyFilter(search: Search, value: Filter | undefined): Filter | 
   if (typeof value === 'string') return value.trim() || undefined
   if (isRange(search)) {
     const [from, to] = (value as Range).map((end) => (end && (search.control === 'date-range' || isFigure(end)) ? end : null))
-    return from || to ? ([from ?? null, to ?? null] as Range) : undefined
+    if (!from || !to) return from || to ? [from ?? null, to ?? null] : undefined
+    return isTurned(search, from, to) ? [to, from] : [from, to]
   }
   return value.length > 0 ? value : undefined
+}
+
+/** Whether the ends of a range are the wrong way round: between them nothing can be found. A day without a time ends after every minute of it. */
+function isTurned({ control }: Search, from: string, to: string): boolean {
+  const length = Math.min(from.length, to.length)
+  return control === 'date-range' ? from.slice(0, length) > to.slice(0, length) : Number(from) > Number(to)
 }
 
 /** The initial filters of a list. */

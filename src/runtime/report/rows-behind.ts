@@ -1,6 +1,6 @@
 import type { ReportRows } from '../../schema/compiled-screen.ts'
 import type { Days } from '../../schema/period.ts'
-import { daysOf } from '../views/chart/panels.ts'
+import { daysOf } from '../../schema/time-places.ts'
 import type { ChartState } from '../views/chart/state.ts'
 
 type About = { rows: ReportRows; days: Days; params: URLSearchParams }

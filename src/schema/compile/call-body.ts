@@ -55,7 +55,7 @@ export function bodySchema(
         ...order,
         format: { enum: ['csv', 'xlsx'] },
         columns: { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 },
-        ...(groups ? { groupBy: groupSchemas(groups, undefined)['groupBy'], groupOrder: ORDERS } : {}),
+        ...(groups ? groupFileSchemas(groups, measures) : {}),
         ...filterSchemas,
         ...refineSchemas(refine),
       })
@@ -93,6 +93,12 @@ export function bodySchema(
 const BRANCHES = { under: { type: ['string', 'null'], maxLength: 128 }, above: { type: ['boolean', 'null'] } }
 
 const ORDERS = { enum: ['size', 'latest', 'within', null] }
+
+/** With `groupFigure`, the file has the table of a chart. */
+function groupFileSchemas(groups: string[], measures: Call['measures']): Record<string, unknown> {
+  const { groupBy, groupOrder, groupMeasure } = groupSchemas(groups, measures)
+  return { groupBy, groupOrder, ...(measures ? { groupMeasure } : {}), groupFigure: { enum: ['count', 'sum', 'average', null] } }
+}
 
 /** An empty `groupBy` requests only the total. */
 function groupSchemas(groups: string[] | undefined, measures: Call['measures']): Record<string, unknown> {

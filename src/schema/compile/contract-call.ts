@@ -10,8 +10,9 @@ import { pathOf, sendOf } from './call-ref.ts'
 import { bodySchema } from './call-body.ts'
 import { childrenOf } from './children.ts'
 import { factsNeed, nameOfFact } from './fact.ts'
-import { compileColumn, compileField } from './field.ts'
+import { compileField } from './field.ts'
 import { isSortable } from './sortable.ts'
+import { exportColumns } from './contract-export.ts'
 import { referencesOf } from './contract-references.ts'
 import { groupedIn, groupingOf } from './contract-groups.ts'
 import { filtersOf, keywordOf, screensListing } from './contract-filters.ts'
@@ -51,7 +52,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     written.does === 'list' && !guest
       ? groupingOf(entity, [...answers, ...Object.keys(filters)])
       : written.does === 'export'
-        ? groupingOf(entity, groupedIn(screensListing(atlas, name, uses)))
+        ? groupingOf(entity, groupedIn(screensListing(atlas, name, uses), entity))
         : {}
   const tree = written.does === 'list' ? treeOf(atlas, name, uses) : undefined
   const listed = listedAs(screensListing(atlas, name, uses).map(({ list }) => list!))
@@ -122,7 +123,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...listed,
     ...grouping,
     ...(tree === undefined ? {} : { tree }),
-    ...(written.does === 'export' ? { columns: exportColumns(atlases, name, uses) } : {}),
+    ...(written.does === 'export' ? exportColumns(atlases, name, screensListing(atlas, name, uses)) : {}),
     ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
     creates: written.does === 'add' || written.does === 'import' || written.creates === true,
     ...(written.file ? { file: written.file } : {}),
@@ -279,22 +280,3 @@ function optionHoles(atlas: Atlas, use: Use): string[] {
 }
 
 const fieldsByName = (all: NamedField[]) => Object.fromEntries(all.map(({ name, field }) => [name, field]))
-
-function exportColumns(atlases: Atlases, name: string, uses: Use[]): NonNullable<Call['columns']> {
-  return inEach(atlases, (atlas) => {
-    const entity = atlas.entities[atlas.calls[name]!.entity!]!
-    const columns = listOf(atlas, name, uses)?.columns ?? Object.keys(entity.properties)
-    return columns
-      .map((column) => compileColumn(atlas, column, entity))
-      .map(({ name: key, from, title, cell, choices, unit, units, fields }) => ({
-        name: key,
-        title,
-        cell,
-        ...(from ? { from } : {}),
-        ...(choices ? { choices } : {}),
-        ...(unit ? { unit } : {}),
-        ...(units ? { units } : {}),
-        ...(fields ? { fields } : {}),
-      }))
-  })
-}

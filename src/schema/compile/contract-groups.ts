@@ -4,9 +4,13 @@ import type { Entity } from '../format/entity.ts'
 import { isSortable } from './sortable.ts'
 import { unitFieldsOf } from './units.ts'
 
-/** The fields by which screens show rows in groups; the sums of groups are exported, too. */
-export const groupedIn = (screens: AuthoredScreen[]): string[] =>
-  screens.flatMap((screen) => Object.values(screen.list?.views ?? {}).flatMap(({ group }) => group ?? []))
+/** The fields by which screens show rows in groups and charts, and the figures of these charts with their units: all of it is exported, too. */
+export function groupedIn(screens: AuthoredScreen[], entity: Entity | undefined): string[] {
+  const views = screens.flatMap((screen) => Object.values(screen.list?.views ?? {}))
+  const figures = views.flatMap(({ chart, sums = [], averages = [] }) => (chart ? [...sums, ...averages] : []))
+  const units = figures.flatMap((name) => unitFieldsOf(entity?.properties[name] as AuthoredField | undefined))
+  return [...new Set([...views.flatMap(({ group = [], chart = [] }) => [...group, ...chart]), ...figures, ...units])]
+}
 
 /** What the rows of a list can be grouped by, and the numbers that can be summed: only fields that are shown or filtered by. */
 export function groupingOf(entity: Entity | undefined, shown: readonly string[]): Pick<Call, 'groups' | 'measures'> {

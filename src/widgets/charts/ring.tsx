@@ -5,6 +5,7 @@ import { fillOf, Patterns } from './patterns.tsx'
 import { slicesOf } from './ring-shapes.ts'
 import { besideOf, Tip } from './tip.tsx'
 import { Frame } from './frame.tsx'
+import { writeNumber } from '../../schema/figures.ts'
 import { useWidth } from './use-width.ts'
 import './plot.css'
 
@@ -63,6 +64,6 @@ export function Ring({ data, colours, marks, isMarked, write, sumUp, height, sen
 
 /** The share is never cut. */
 function withShare(label: string, share: number, most: number): string {
-  const percent = ` ${Math.round(share * 100)}%`
+  const percent = ` ${writeNumber(share * 100, 1)}%`
   return `${shortened(label, most - widestOf([percent]))}${percent}`
 }

@@ -45,5 +45,5 @@ function sumParts(say: Say<'widgets/charts'>, known: { label: string; total: num
   const first = known.reduce((best, one) => (one.total > best.total ? one : best))
   const facts = { total: writeMeasure(say, measure, sum), title: first.label, value: writeMeasure(say, measure, first.total) }
   if (known.length === 1 || sum === 0) return say('sumPart', facts)
-  return say('sumParts', { ...facts, percent: writeNumber((first.total / sum) * 100, 0) })
+  return say('sumParts', { ...facts, percent: writeNumber((first.total / sum) * 100, 1) })
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type FocusEvent, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type FocusEvent, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { liveInputProps } from '../control.ts'
@@ -29,6 +29,11 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
     }
     const { id, ...shared } = liveInputProps(props)
     const host = useRef<HTMLSpanElement>(null)
+    // The label refers to the first end of a range; the library lets none be given to the second.
+    useEffect(() => {
+      const second = host.current?.querySelector<HTMLInputElement>('input[date-range="end"]')
+      second?.setAttribute('aria-label', `${field.title} · ${second.placeholder}`)
+    }, [field.title])
     return (
       <span
         className="lk-live-host"

@@ -89,6 +89,12 @@ describe('an amount in the smallest unit of a currency', () => {
     expect(judge([rent], { rent: '19.999' }, { locale: 'en-US' })).toEqual({
       rent: 'Enter an amount with no more decimals than its currency has',
     })
+    // What is no number at all has no decimals too many (17).
+    expect(judge([rent], { rent: 'abc' }, { locale: 'en-US' })).toEqual({ rent: 'This is not an amount; enter one such as 19.99' })
+    expect(judge([rent], { rent: '12 apples' }, { locale: 'en-US' })).toEqual({ rent: 'This is not an amount; enter one such as 19.99' })
+    const fen: Field = { ...rent, rules: { format: 'money-fen' } }
+    expect(judge([fen], { rent: 'abc' }, { locale: 'zh-CN' })).toEqual({ rent: '不是金额，请输入数字，例如 19.99' })
+    expect(judge([fen], { rent: '1.999' }, { locale: 'zh-CN' })).toEqual({ rent: '请输入金额，最多两位小数' })
     expect(judge([{ ...rent, required: true }], {}, { locale: 'en-US' })).toEqual({ rent: 'Please enter an amount' })
   })
 })

@@ -1,12 +1,17 @@
-import { useTexts } from '../../../i18n/i18n.ts'
 import type { ChartView } from '../../../schema/compiled-screen.ts'
+import { useTexts } from '../../../i18n/i18n.ts'
+import { SPANS } from '../../../schema/time-places.ts'
 import { useAddress } from '../../action/address.tsx'
 import { reserved } from '../../list/query.ts'
+import type { ListActions } from '../../list/use-list-actions.ts'
+import { ExportFigures } from '../export-figures.tsx'
 import { Pick } from '../pick.tsx'
-import { nameOf, SPANS, splitsOf, type ChartState, type Figure } from './state.ts'
+import { groupingOfFile, nameOf, splitsOf, type ChartState, type Figure } from './state.ts'
 
-/** Selects the figure, the grouping and the shape of a chart; the address keeps them. */
-export function ChartChoices({ view, state }: { view: ChartView; state: ChartState }) {
+type ChoicesProps = { view: ChartView; actions: ListActions; state: ChartState }
+
+/** Selects the figure, the grouping and the shape of a chart, which the address keeps, and exports its figures. */
+export function ChartChoices({ view, actions, state }: ChoicesProps) {
   const say = useTexts('runtime/views')
   const { go } = useAddress()
   const put = (name: string) => (value: string) =>
@@ -52,6 +57,7 @@ export function ChartChoices({ view, state }: { view: ChartView; state: ChartSta
           onPick={put(reserved.shape)}
         />
       )}
+      <ExportFigures title={say('exportChart')} actions={actions} sends={groupingOfFile(state)} />
     </div>
   )
 }

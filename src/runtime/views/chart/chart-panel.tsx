@@ -85,9 +85,7 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
             ...(first ? [say('highest', { title: first.label, value: write(first.value) })] : []),
           ].join(' ')
     if (!first || !panel.total) return say('nothing')
-    const share = (first.value / panel.total) * 100
-    // One of hundreds is not 0 % of them.
-    const percent = writeNumber(share, share < 10 ? 1 : 0)
+    const percent = writeNumber((first.value / panel.total) * 100, 1)
     return say('sum', { total: write(panel.total), title: first.label, value: write(first.value), percent })
   }
 }

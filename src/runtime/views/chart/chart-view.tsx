@@ -11,7 +11,7 @@ import { readChart } from './state.ts'
 import './chart-view.css'
 
 /** The rows in figures: a chart, its data as a sentence and as a table, and a link from each label to its rows. */
-export function ChartView({ view, list }: ViewOf<'chart'>) {
+export function ChartView({ view, list, actions }: ViewOf<'chart'>) {
   const say = useTexts('runtime/views')
   const { params, go } = useAddress()
   const { grouped } = list.rows
@@ -31,7 +31,7 @@ export function ChartView({ view, list }: ViewOf<'chart'>) {
   const isOf = grouped?.groups[0]?.by.length === undefined || grouped.groups[0].by.length === (state.split ? 2 : 1)
   return (
     <div className="rt-chart">
-      <ChartChoices view={view} state={state} />
+      <ChartChoices view={view} actions={actions} state={state} />
       {!grouped || !isOf || list.rows.loading ? (
         <SkeletonLines />
       ) : (

@@ -1,10 +1,10 @@
 import type { Grouping } from '../../../schema/compiled-screen.ts'
-import { DAY } from '../../../schema/time.ts'
+import { placesAlong, type Span } from '../../../schema/time-places.ts'
 import type { Say } from '../../../schema/texts.ts'
 import type { ChartData } from '../../../widgets/charts/chart-data.ts'
 import { REST } from '../../../widgets/charts/palette.ts'
 import type { Group, Grouped } from '../../list/use-rows.ts'
-import type { ChartState, Span } from './state.ts'
+import type { ChartState } from './state.ts'
 
 /** One chart; a figure in several units has one chart for each unit. */
 export type Panel = {
@@ -87,29 +87,9 @@ export function titleOf(say: Say<'runtime/views'>, { choices, boolean }: Groupin
   return choices?.find((choice) => choice.value === value)?.title ?? String(value)
 }
 
-/** With more places than these, gaps are not filled with zeros. */
-const MOST_PLACES = 1000
-
 /** All places from the first to the last, including those without rows. */
 function alongTime(groups: Group[], span: Span): Value[] {
-  const known = groups.flatMap(({ by: [first] }) => (typeof first!.value === 'string' ? [first!.value] : [])).sort()
+  const known = groups.flatMap(({ by: [first] }) => (typeof first!.value === 'string' ? [first!.value] : []))
   const none = groups.some(({ by: [first] }) => first!.value === null) ? [{ value: null, label: null }] : []
-  const all: string[] = []
-  for (let at = known[0]; at !== undefined && at <= known.at(-1)! && all.length < MOST_PLACES; at = nextOf(at, span)) all.push(at)
-  const places = all.at(-1) === known.at(-1) ? all : [...new Set(known)]
-  return [...places.map((value) => ({ value, label: null })), ...none]
-}
-
-function nextOf(at: string, span: Span): string {
-  if (span !== 'month') return dayAfter(at, span === 'week' ? 7 : 1)
-  const [year, month] = at.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
-}
-
-const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-
-/** The first and last day of a place on the time axis. */
-export function daysOf(place: string, span: Span): [string, string] {
-  if (span === 'month') return [`${place}-01`, dayAfter(`${nextOf(place, span)}-01`, -1)]
-  return [place, span === 'week' ? dayAfter(place, 6) : place]
+  return [...placesAlong(known, span).map((value) => ({ value, label: null })), ...none]
 }

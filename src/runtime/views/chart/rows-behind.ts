@@ -2,9 +2,9 @@ import type { ListScreen } from '../../../schema/compiled-screen.ts'
 import type { Search } from '../../../schema/compiled.ts'
 import type { Scalar } from '../../../schema/condition.ts'
 import { isLeaf } from '../../../schema/leaf.ts'
+import { daysOf } from '../../../schema/time-places.ts'
 import { suits } from '../../../schema/refine.ts'
 import { daysIn, type Filter, type ListQuery, type Range } from '../../list/query.ts'
-import { daysOf } from './panels.ts'
 import type { ChartState } from './state.ts'
 
 type By = Pick<ChartState, 'by' | 'span'>

@@ -1,11 +1,10 @@
 import type { ChartView, Grouping } from '../../../schema/compiled-screen.ts'
 import { DAY } from '../../../schema/time.ts'
+import { SPANS, type Span } from '../../../schema/time-places.ts'
 import { reserved } from '../../list/query.ts'
 
 type Body = Record<string, unknown>
 
-export const SPANS = ['day', 'week', 'month'] as const
-export type Span = (typeof SPANS)[number]
 export type Figure = ChartView['figures'][number]
 export const SHAPES = ['bar', 'line', 'stacked', 'share'] as const
 export type Shape = (typeof SHAPES)[number]
@@ -70,13 +69,14 @@ export function spanOf(range: unknown): Span {
 
 /** Requests groups, and as few rows as possible. */
 export function askGroups(view: ChartView, asked: Body, params: URLSearchParams): Body {
-  const { by, span, split, figure } = readChart(view, asked, params)
-  return {
-    pageNo: 1,
-    pageSize: 1,
-    ...asked,
-    groupBy: [span ? `${by.name}:${span}` : by.name, ...(split ? [split.name] : [])],
-    ...(figure ? { groupMeasure: figure.column.name } : {}),
-    groupSize: span || split ? MOST_GROUPS : MOST_VALUES,
-  }
+  const state = readChart(view, asked, params)
+  return { pageNo: 1, pageSize: 1, ...asked, ...groupingOf(state), groupSize: state.span || state.split ? MOST_GROUPS : MOST_VALUES }
 }
+
+const groupingOf = ({ by, span, split, figure }: ChartState): Body => ({
+  groupBy: [span ? `${by.name}:${span}` : by.name, ...(split ? [split.name] : [])],
+  ...(figure ? { groupMeasure: figure.column.name } : {}),
+})
+
+/** The same for a file, which has every group. */
+export const groupingOfFile = (state: ChartState): Body => ({ ...groupingOf(state), groupFigure: state.figure?.how ?? 'count' })

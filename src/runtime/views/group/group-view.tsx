@@ -1,17 +1,15 @@
 import { useMemo } from 'react'
 import type { Grouping } from '../../../schema/compiled-screen.ts'
 import { useTexts } from '../../../i18n/i18n.ts'
+import { SPANS } from '../../../schema/time-places.ts'
 import { useNarrower } from '../../../look/use-narrower.ts'
-import { Glyph } from '../../../look/glyph.tsx'
-import { Button } from '../../../widgets/kit/button.tsx'
 import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
 import { useAddress } from '../../action/address.tsx'
-import { ExportChoice } from '../../list/export-choice.tsx'
 import { reserved } from '../../list/query.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import type { Group } from '../../list/use-rows.ts'
 import { titleOf } from '../chart/panels.ts'
-import { SPANS } from '../chart/state.ts'
+import { ExportFigures } from '../export-figures.tsx'
 import { Pick } from '../pick.tsx'
 import { readParts, writeParts } from '../parts-shown.ts'
 import type { ViewOf } from '../view-props.ts'
@@ -73,7 +71,6 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
   }
   const groups = (rows.grouped?.groups ?? []).map((one) => partOf(one, state.by))
   const counted = countedIn({ screen, list })
-  const sheet = actions.toolbar.find(({ call }) => call?.does === 'export')
   // An answer to the previous grouping is not shown under the name of the new one.
   const isOld = rows.grouped === undefined || (rows.loading && !isSame(rows.of, state))
   const parts = { screen, view, list, actions, texts, groups }
@@ -102,17 +99,7 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
         {state.span && (
           <Pick label={say('span')} value={state.span} choices={SPANS.map((span) => [span, say(span)])} onPick={put(reserved.span)} />
         )}
-        {sheet && (
-          <span className="rt-group-export">
-            <Button icon={<Glyph name="download" />} onClick={() => actions.run(sheet, { sends: groupingOfFile(state) })}>
-              {say('exportGroups')}
-            </Button>
-            <ExportChoice
-              action={{ ...sheet, title: say('exportGroups') }}
-              run={(_, about) => actions.run(sheet, { ...about, sends: groupingOfFile(state) })}
-            />
-          </span>
-        )}
+        <ExportFigures title={say('exportGroups')} actions={actions} sends={groupingOfFile(state)} />
       </div>
       {counted !== undefined && view.sums.length > 0 && <p className="rt-group-note">{say('sumsOf', { of: counted })}</p>}
       {isOld ? <SkeletonLines /> : narrow ? <GroupCards {...parts} /> : <GroupTable {...parts} />}

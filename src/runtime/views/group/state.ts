@@ -1,8 +1,8 @@
 import type { Grouping, GroupView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
+import { SPANS, type Span } from '../../../schema/time-places.ts'
 import { reserved, type ListQuery } from '../../list/query.ts'
 import type { Grouped, Page, Part } from '../../list/use-rows.ts'
-import { SPANS, type Span } from '../chart/state.ts'
 import { askEach, readParts, type Memory } from '../parts-shown.ts'
 
 type Body = Record<string, unknown>

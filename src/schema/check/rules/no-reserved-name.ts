@@ -15,6 +15,7 @@ export const reservedNames = new Set([
   'groupBy',
   'groupSize',
   'groupMeasure',
+  'groupFigure',
   'groupPage',
   'groupOrder',
   'groupSums',

@@ -5,7 +5,8 @@ import type { ChartView, ListScreen } from '../../../../src/schema/compiled-scre
 import type { Grouped } from '../../../../src/runtime/list/use-rows.ts'
 import type { Search } from '../../../../src/schema/compiled.ts'
 import { filtersBehind, queryBehind } from '../../../../src/runtime/views/chart/rows-behind.ts'
-import { daysOf, panelsOf } from '../../../../src/runtime/views/chart/panels.ts'
+import { panelsOf } from '../../../../src/runtime/views/chart/panels.ts'
+import { daysOf } from '../../../../src/schema/time-places.ts'
 import { askGroups, readChart } from '../../../../src/runtime/views/chart/state.ts'
 import { columns, listScreen, openScreen, rows } from './setting.tsx'
 
@@ -67,7 +68,7 @@ describe('a list as a chart', () => {
     expect(lines).toEqual(['StatusNumber of rowsShare', 'Enabled1352%', 'Disabled1248%', 'Total25100%'])
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Amount: total')
-    await screen.findByRole('img', { name: '¥30.00 in all; most for Enabled: ¥20.00, 67%.' })
+    await screen.findByRole('img', { name: '¥30.00 in all; most for Enabled: ¥20.00, 66.7%.' })
     expect(address.now).toBe('/account/application?_view=chart&_figure=sum-amount')
     expect(lists().at(-1)!.body).toMatchObject({ groupBy: ['status'], groupMeasure: 'amount' })
   })

@@ -129,6 +129,21 @@ describe('a list', () => {
     expect(asked()['amount']).toEqual([150, null])
   })
 
+  it('a range in the address is put in order: between ends the wrong way round nothing can be found (17)', async () => {
+    const { asked, screen } = await openScreen({ at: '?createTime=2026-11-20~2026-11-01&amount=3~1.5' })
+    await screen.findByText('Application 1')
+
+    expect(asked()['createTime']).toEqual(['2026-10-31T16:00:00.000Z', '2026-11-20T15:59:59.999Z'])
+    expect(asked()['amount']).toEqual([150, 300])
+  })
+
+  it('a minute up to the end of its day is in order', async () => {
+    const { asked, screen } = await openScreen({ at: '?createTime=2026-11-01 10:00~2026-11-01' })
+    await screen.findByText('Application 1')
+
+    expect(asked()['createTime']).toEqual(['2026-11-01T02:00:00.000Z', '2026-11-01T15:59:59.999Z'])
+  })
+
   it('ignores what an address should not say', async () => {
     const { asked, screen } = await openScreen({ at: '?status=nothing&_sort=password&_page=-1&_size=9999&createTime=x~y&evil=1' })
     await screen.findByText('Application 1')
