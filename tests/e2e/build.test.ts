@@ -30,10 +30,7 @@ test('a guest loads few scripts for the sign-in page', async ({ page, world }) =
   keepBudget('scripts: kB gz of the sign-in page', await weigh(page, world, '/#/user/login'))
 })
 
-test('issue 19: a member loads few scripts before the rows of a list, and the code of forms once they are there', async ({
-  openPage,
-  world,
-}) => {
+test('issue 19: a member loads few scripts before the rows of a list, and the code of forms once they are there', async ({ openPage }) => {
   const page = await openPage({ as: 'user', at: '/account/application' })
   await page.reload()
   await page.waitForLoadState('networkidle')
