@@ -16,6 +16,7 @@ import { mayClose } from '../form/leave-guard.tsx'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting } from './action-setting.ts'
 import { useUndo } from './use-undo.ts'
+import { useWayBack } from './use-way-back.ts'
 import type { Row } from '../../schema/row.ts'
 
 const ActionForm = later(() => import('../form/action-form.tsx').then((found) => found.ActionForm), <SkeletonLines lines={4} />)
@@ -175,6 +176,7 @@ function Title({ of, about }: { of: string; about: string }) {
 
 function Content({ action, row, setting, shut }: { action: Action; row: Row | undefined; setting: ActionSetting; shut: () => void }) {
   const undo = useUndo()
+  const wayBack = useWayBack()
   if (action.form)
     return (
       <ActionForm
@@ -182,7 +184,9 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
         row={row}
         takes={setting.takes}
         entity={setting.entity}
-        undo={action.undo ? (about, answer) => undo(action, setting, [{ row: about, answer }]) : undefined}
+        undo={(about, answer, values) =>
+          undo(action, setting, [{ row: about, answer }]) ?? (values && about && wayBack(action, setting, { values, row: about, answer }))
+        }
         onDone={shut}
         onCancel={() => void mayClose().then((may) => may && shut())}
       />
