@@ -56,7 +56,9 @@ it('a code of a fixed form that may not repeat goes on counting from its example
 })
 
 it('a recording that nobody measured has no waveform of invented figures: a player reads it from the recording (C19)', () => {
-  const properties = Object.fromEntries(['status', 'url', 'outline', 'facts', 'callbackUrl', 'callbackState', 'sentences'].map((one) => [one, {}]))
+  const properties = Object.fromEntries(
+    ['status', 'url', 'outline', 'facts', 'callbackUrl', 'callbackState', 'sentences'].map((one) => [one, {}]),
+  )
   const row = agree({ ...contract.entities['meeting']!, name: 'asr-task', properties: properties as never })({
     status: 'done',
     url: null,
