@@ -40,5 +40,4 @@ export function useWayBack(): (action: Action, setting: Setting, edited: Edited)
 }
 
 /** The values that a row had, of the fields that were sent; nothing for those that were empty. */
-export const valuesBefore = (sent: Row, row: Row): Row =>
-  Object.fromEntries(Object.keys(sent).map((name) => [name, row[name] ?? null]))
+export const valuesBefore = (sent: Row, row: Row): Row => Object.fromEntries(Object.keys(sent).map((name) => [name, row[name] ?? null]))

@@ -12,7 +12,16 @@ import '../transcript/transcript.css'
 
 /** `answer` is the message of the response, `parameters` the request; `audio` is the reference of a recording that still exists. */
 export type CallTrace = {
-  trace?: { answer?: string; note?: string; status?: number; seconds?: number; chars?: number; more?: number; audio?: string; isSoundless?: boolean }
+  trace?: {
+    answer?: string
+    note?: string
+    status?: number
+    seconds?: number
+    chars?: number
+    more?: number
+    audio?: string
+    isSoundless?: boolean
+  }
 }
 
 /** The request of a call, its response, and what was recognised. */

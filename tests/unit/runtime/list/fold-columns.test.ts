@@ -41,7 +41,13 @@ describe('columns that make room for others (C16, O7)', () => {
         const folded = columnsToFold(all, room)
         const possible = all.flatMap(({ keep, may }, at) => (!keep && may ? [at] : []))
         if (reach(all, possible) <= room) expect(reach(all, folded)).toBeLessThanOrEqual(room)
-        for (const one of folded) expect(reach(all, folded.filter((at) => at !== one))).toBeGreaterThan(room)
+        for (const one of folded)
+          expect(
+            reach(
+              all,
+              folded.filter((at) => at !== one),
+            ),
+          ).toBeGreaterThan(room)
       }),
     )
   })
