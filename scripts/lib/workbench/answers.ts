@@ -163,7 +163,7 @@ export function createAnswers(
         return fine(explainWords(format, explainedIn(localeOf(language))))
       }
       if (method === 'POST' && path === 'fields') return fine(await describe(body, sayIn(localeOf(language))))
-      if (method === 'POST' && path === 'preview') return fine({ boot: preview.publish(draftsOf(body)) ?? null })
+      if (method === 'POST' && path === 'preview') return fine(preview.publish(draftsOf(body)) ?? { boot: null })
       if (method === 'POST' && path === 'check') return fine({ findings: find(draftsOf(body)) })
       return refuse(404, `There is nothing at "${path}".`)
     } catch (error) {

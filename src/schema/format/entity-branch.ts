@@ -5,8 +5,11 @@ import { patchBranch, type TakenNames } from './takes-branch.ts'
 
 type Json = Record<string, unknown>
 
-/** What an editor offers in a screen of one entity: its fields, calls and moves, and the values of its choices in conditions. */
-export function entityBranch(atlas: Atlas, name: string, names: TakenNames): { branch: Json; defs: Json } {
+/**
+ * What an editor offers in a screen of one entity: its fields, calls and moves, and the values of its choices in conditions; `isOwn`: the
+ * screen itself says what its rows are.
+ */
+export function entityBranch(atlas: Atlas, name: string, names: TakenNames, isOwn = false): { branch: Json; defs: Json } {
   const entity = atlas.entities[name]!
   const properties = entity.properties as Record<string, AuthoredField>
   const fields = Object.keys(properties)
@@ -55,7 +58,7 @@ export function entityBranch(atlas: Atlas, name: string, names: TakenNames): { b
   )
   const part = { properties: { fields: form } }
   const branch = {
-    if: { properties: { entity: { const: name } }, required: ['entity'] },
+    if: { properties: { entity: isOwn ? { required: ['properties'] } : { const: name } }, required: ['entity'] },
     then: {
       properties: {
         list: {

@@ -1,3 +1,4 @@
+import { ME_FIELDS } from '../around.ts'
 import { type Atlas, createAtlas, inlineName } from '../compile/atlas.ts'
 import { permissionsOf } from '../compile/permissions.ts'
 import { openableOn } from '../compile/opens.ts'
@@ -16,6 +17,8 @@ import { takesBranch } from './takes-branch.ts'
 const DIALECT = 'http://json-schema.org/draft-07/schema#'
 
 type Json = Record<string, unknown>
+
+const ME = ME_FIELDS.map((one) => `me.${one}`)
 
 /** The files that an editor reads, by name. Names of this world (groups, entities, calls, screens, fields) are offered where they fit. */
 export function metaSchemas(world: World): Record<string, string> {
@@ -57,7 +60,9 @@ function screenSchema(atlas: Atlas, names: Names, about: ReadonlySet<string>): J
     defs[kind] = offer(body, names)
     kinds.push({ if: { properties: { kind: { const: kind } }, required: ['kind'] }, then: { $ref: `#/$defs/${kind}` } })
   }
-  const branches = names.entities.filter((name) => about.has(name)).map((entity) => entityBranch(atlas, entity, names))
+  const branches = Object.keys(atlas.entities)
+    .filter((name) => about.has(name))
+    .map((entity) => entityBranch(atlas, entity, names, !names.entities.includes(entity)))
   for (const branch of branches) Object.assign(defs, branch.defs)
   return {
     title: 'A screen',
@@ -172,6 +177,9 @@ function offer(schema: unknown, names: Names): unknown {
       else if (open.get(word)?.length)
         properties![word] = { description: property['description'], anyOf: [{ enum: open.get(word) }, { type: 'string' }] }
     }
+    // A value that is taken from somebody, where its own format knows of no rows.
+    if (properties?.['widget'] && properties['default'])
+      properties['default'] = { ...properties['default'], properties: { field: { anyOf: [{ enum: ME }, { type: 'string' }] } } }
     const takes = takesBranch(properties ?? {}, names)
     if (takes.length > 0) out['allOf'] = [...((out['allOf'] as Json[] | undefined) ?? []), ...takes]
     return out

@@ -2,6 +2,7 @@ import { isRecord } from '../../request/shapes.ts'
 import type { Finding } from '../../schema/read.ts'
 import type { Spot } from '../places/spot.ts'
 import type { Splice } from '../text/splice.ts'
+import type { Renamed } from '../preview/renamed.ts'
 import { newest } from './newest.ts'
 
 export type Mend = { title: string; splices: Splice[] }
@@ -32,6 +33,9 @@ export type Renaming =
   | { files: Record<string, string | null>; moved: (Spot & { line: number })[]; findings: Found[]; does: Effect[]; code: string[] }
   | { refused: 'same' | 'wrong' | 'taken' }
 
+/** A console with what is typed, and the names that its backend does not know yet. */
+export type Previewed = { boot: object; renamed: Renamed }
+
 /** What goes with a thing, by the way to it in its file; the rows that nobody uses any more; and as with a new key. */
 export type Removing = {
   files: Record<string, string | null>
@@ -55,7 +59,7 @@ export type Server = {
   dropDraft(path: string): Promise<void>
   check(drafts: Record<string, string>): Promise<Found[]>
   /** The console as it would be with these drafts; undefined while they have findings. */
-  preview(drafts: Record<string, string>): Promise<object | undefined>
+  preview(drafts: Record<string, string>): Promise<Previewed | undefined>
   /** How a change affects people and their permissions; or data. */
   effects(of: 'diff' | 'plan'): Promise<Effect[]>
   /** Who may do what on a page. */
@@ -133,7 +137,11 @@ export function createServer(token: string, language: () => string, ask: typeof 
     },
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
     check: newest(async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings),
-    preview: newest(async (drafts) => ((await call('POST', 'preview', { drafts })).body as { boot: object | null }).boot ?? undefined),
+    preview: newest(async (drafts) => {
+      const told = (await call('POST', 'preview', { drafts })).body
+      // why: see above.
+      return told['boot'] ? (told as Previewed) : undefined
+    }),
     effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
     explain: async (screen) => (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}`)).people,
     offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,

@@ -9,6 +9,7 @@ import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { sayTitle } from '../places/arrange.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Described } from '../files/server.ts'
+import { newKinds } from '../../schema/scaffold/plan.ts'
 import { namedFields, unnamedIn } from '../../schema/scaffold/named-fields.ts'
 import { DescribedBy } from './described-by.tsx'
 import { Headings } from './headings.tsx'
@@ -44,6 +45,7 @@ function Wish({ close }: { close: () => void }) {
   const [offered, setOffered] = useState<string[]>([])
   const [chosen, setRows] = useState('')
   const rows = offered.includes(chosen) ? chosen : ''
+  const [kind, setKind] = useState<string>('list')
   const [told, tell] = useState<Described>()
   const [words, sayWords] = useState<Record<string, string>>({})
   const [isAsked, wait] = useState(false)
@@ -83,7 +85,8 @@ function Wish({ close }: { close: () => void }) {
     setRefusal(undefined)
     try {
       const wish = {
-        kind: 'list',
+        // Of something new there is a list first.
+        kind: rows === '' ? 'list' : kind,
         id: page,
         title: titles[languages.source],
         english: titles[other],
@@ -120,7 +123,11 @@ function Wish({ close }: { close: () => void }) {
       )}
       <Pick label={t('menuGroup')} value={group} choices={groups.map((one) => [one.id, one.title])} pick={setGroup} />
       <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], ...kinds]} pick={setRows} />
-      {rows === '' && <p className="wb-note">{t('newRowsHelp')}</p>}
+      {rows === '' ? (
+        <p className="wb-note">{t('newRowsHelp')}</p>
+      ) : (
+        <Pick label={t('whatKind')} value={kind} choices={newKinds.map((one) => [one, t(`new-${one}`)])} pick={setKind} />
+      )}
       {rows === '' && <DescribedBy told={told} tell={tell} wait={wait} />}
       {headings.length > 0 && <Headings headings={headings} locale={other} language={titleOf(other)} words={words} say={sayWords} />}
       <div className="wb-version">

@@ -1,3 +1,4 @@
+import type { Renamed } from './renamed.ts'
 import type { PreviewState } from './states.ts'
 
 /** What a page in the frame of the workbench gets: its own storage, and the state in which its calls are answered. */
@@ -7,6 +8,8 @@ export type Framed = {
   boot: () => string
   /** Read for each call. */
   state: () => PreviewState
+  /** The names in it that the backend does not know before they are saved. */
+  renamed: () => Renamed
   /** Notifies of a change of state, so that a waiting call can end. */
   onState: (listener: () => void) => () => void
   /** Resolves once the backend serves; rejects when the waiting call is broken off. */

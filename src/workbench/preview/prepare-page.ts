@@ -1,4 +1,5 @@
 import type { Framed } from './framed.ts'
+import { renamedIn } from './renamed.ts'
 import {
   changeBody,
   concerns,
@@ -73,12 +74,13 @@ function inlineScreens(document: Document): Asked {
 
 /** Answers the calls of a page according to its state, and passes all others through; `narrow` is told what a list that comes is searched by. */
 export function answerIn(
-  { state, onState, served }: Pick<Framed, 'state' | 'onState' | 'served'>,
-  ask: typeof fetch,
+  { state, renamed, onState, served }: Pick<Framed, 'state' | 'renamed' | 'onState' | 'served'>,
+  fetched: typeof fetch,
   asked: Asked,
   narrow: (query: string) => void = () => undefined,
 ): typeof fetch {
   return async (input, init) => {
+    const ask = asServed(fetched, renamed)
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://page')
     const path = url.pathname
     if (path.endsWith('.json')) return learn(await ask(input, init), asked, narrow)
@@ -94,6 +96,19 @@ export function answerIn(
     const answer = await ask(input, init)
     if (now === 'full' || !(answer.headers.get('content-type') ?? '').includes('json')) return answer
     return json(changeBody(await answer.json(), now, asked.choices.get(call)), answer.status, answer.headers)
+  }
+}
+
+/** Asks the backend by the names that it knows. */
+function asServed(ask: typeof fetch, renamed: Framed['renamed']): typeof fetch {
+  return async (input, init) => {
+    const path = typeof input === 'string' && input.startsWith('/api/') ? input.slice('/api'.length) : ''
+    const told = renamedIn(renamed(), path)
+    if (!told) return ask(input, init)
+    const body = typeof init?.body === 'string' ? { body: JSON.stringify(told.ask(JSON.parse(init.body))) } : {}
+    const answer = await ask(`/api${told.path}`, { ...init, ...body })
+    if (!(answer.headers.get('content-type') ?? '').includes('json')) return answer
+    return json(told.tell(await answer.json()), answer.status, answer.headers)
   }
 }
 

@@ -5,7 +5,7 @@ import { backendServes } from './backend-serves.ts'
 import { giveFrame, type Framed } from './framed.ts'
 import { furnish, signIn } from './sign-in.ts'
 import { withoutNarrowing } from './states.ts'
-import { writeBoot } from './use-typed.ts'
+import { type Typed, writeBoot } from './use-typed.ts'
 
 type Page = {
   frame: HTMLIFrameElement | null
@@ -24,18 +24,20 @@ type Given = {
   moved: (address: string) => void
   /** The served console; `typed` includes unsaved changes, if there are any. */
   boot: object
-  typed: string | undefined
+  typed: Typed | undefined
 }
 
 /** Keeps the page in the frame in the chosen state: user, language, theme, state, address and unsaved changes. */
-export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): Page {
+export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Given): Page {
+  const typed = given?.said
+  const renamed = given?.renamed
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [times, setTimes] = useState(0)
   const [signed, setSigned] = useState<{ role: string; token?: string | undefined; refusal?: string | undefined }>()
   const served = useMemo(() => writeBoot(boot), [boot])
-  const latest = useRef({ look, moved, said: typed ?? served, wanted: look.to.address })
+  const latest = useRef({ look, moved, said: typed ?? served, renamed, wanted: look.to.address })
   useEffect(() => {
-    latest.current = { ...latest.current, look, moved, said: typed ?? served }
+    latest.current = { ...latest.current, look, moved, said: typed ?? served, renamed }
   })
   const [listeners] = useState(() => new Set<() => void>())
   const [stores] = useState(() => new Map<string, Map<string, string>>())
@@ -68,6 +70,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
       storage,
       boot: () => latest.current.said,
       state: () => latest.current.look.state,
+      renamed: () => latest.current.renamed ?? {},
       served: backendServes,
       onState(listener) {
         listeners.add(listener)
@@ -125,6 +128,14 @@ export function usePage(look: Look, { accountOf, moved, boot, typed }: Given): P
     holder.textContent = wanted
     page.dispatchEvent(new Event('schemas:typed'))
   }, [frame, typed, served])
+
+  // Rows that a page has already are called as before: it asks for them anew.
+  const names = JSON.stringify(renamed ?? {})
+  const [shownNames, showNames] = useState(names)
+  if (shownNames !== names) {
+    showNames(names)
+    setTimes((before) => before + 1)
+  }
 
   const reload = useCallback(
     (address = latest.current.wanted) => {

@@ -78,16 +78,18 @@ const CALM = { looks: 7, apart: 20 }
 let turns = 0
 
 /** Until the page of this address stands and nothing on it is still waited for. */
-export async function settle(page: WatchedPage, { path, dialog = false }: Place, title: string): Promise<string[]> {
+export async function settle(page: WatchedPage, { path, site, dialog = false }: Place, title: string): Promise<string[]> {
   const stands = ({
     address,
     words,
+    names,
     dialog,
     turn,
     looks,
   }: {
     address: string
     words: string
+    names: string[]
     dialog: boolean
     turn: number
     looks: number
@@ -95,6 +97,8 @@ export async function settle(page: WatchedPage, { path, dialog = false }: Place,
     const isStill =
       decodeURIComponent(location.hash.slice(1)) === decodeURIComponent(address) &&
       document.title.includes(words) &&
+      // A page that was written ahead is called by a shorter name until its scripts have taken it over.
+      names.some((name) => document.title.includes(name)) &&
       [...document.querySelectorAll('main h1')].some((one) => one.getClientRects().length > 0) &&
       (document.querySelector('dialog[open]') !== null) === dialog &&
       [...document.querySelectorAll('[aria-busy=true], .lk-spinner, .lk-skeleton, .rt-progress, .rt-waiting')].every(
@@ -104,7 +108,7 @@ export async function settle(page: WatchedPage, { path, dialog = false }: Place,
     seen.stood = { turn, looks: isStill && seen.stood?.turn === turn ? seen.stood.looks + 1 : isStill ? 1 : 0 }
     return seen.stood.looks >= looks
   }
-  const asked = { address: path, words: title, dialog, turn: ++turns, looks: CALM.looks }
+  const asked = { address: path, words: title, names: Object.values(site), dialog, turn: ++turns, looks: CALM.looks }
   try {
     await page.waitForFunction(stands, asked, { timeout: 20_000, polling: CALM.apart })
     return []

@@ -8,7 +8,11 @@ followBackend((event, act) => void acts.set(event, act))
 const happens = (event: string) => acts.get(event)!()
 
 const ask = vi.fn<typeof fetch>(async () => new Response('{}'))
-const fetchInFrame = answerIn({ state: () => 'full', onState: () => () => undefined, served: backendServes }, ask, nothingAsked())
+const fetchInFrame = answerIn(
+  { state: () => 'full', renamed: () => ({}), onState: () => () => undefined, served: backendServes },
+  ask,
+  nothingAsked(),
+)
 
 it('while the backend starts anew, the calls of the page in the frame wait there and take no connection from the workbench (S18-2)', async () => {
   happens('backend:restarting')

@@ -14,6 +14,7 @@ it('a page that leaves signs out nobody: its calls are broken off, and the page 
       storage,
       boot: () => '{}',
       state: () => 'full',
+      renamed: () => ({}),
       onState: () => () => undefined,
       served: async () => undefined,
       moved: () => undefined,

@@ -24,7 +24,11 @@ async function ask(state: PreviewState, path = '/api/things') {
         headers: { 'content-type': 'application/json' },
       },
     )) as typeof fetch
-  const page = answerIn({ state: () => state, onState: () => () => undefined, served: async () => undefined }, backend, nothingAsked())
+  const page = answerIn(
+    { state: () => state, renamed: () => ({}), onState: () => () => undefined, served: async () => undefined },
+    backend,
+    nothingAsked(),
+  )
   await page('/schemas/a.json')
   const answer = await page(path)
   return { status: answer.status, body: (await answer.json()) as { data: { data: typeof rows; totalCount: number } } }
@@ -64,7 +68,11 @@ it('who may only read has no deeds, and sees the pages', async () => {
     },
   }
   const backend = (async () => Response.json(rights)) as typeof fetch
-  const page = answerIn({ state: () => 'readonly', onState: () => () => undefined, served: async () => undefined }, backend, nothingAsked())
+  const page = answerIn(
+    { state: () => 'readonly', renamed: () => ({}), onState: () => () => undefined, served: async () => undefined },
+    backend,
+    nothingAsked(),
+  )
   const answer = await page('/api/server/user/permissions')
   expect(await answer.json()).toEqual({
     code: 200,

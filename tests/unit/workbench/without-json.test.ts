@@ -192,3 +192,14 @@ it('a word that can hold more than its control begins wider: an initial value is
   expect(wordsAt('entities/order.json', entity, ['properties', 'a']).get('required')).toMatchObject({ wider: {} })
   expect(wordsAt('entities/order.json', entity, ['properties', 'a']).get('title')!.wider).toBeUndefined()
 })
+
+it('a page that says itself what its rows are is offered its own fields, as one of rows with a file of their own (issue 18)', () => {
+  const file = 'screens/template/card-list.json'
+  const root = read(file) as { entity: { properties: object } }
+  const view = { ...root, list: { views: { x: { title: 'x' } } } }
+  const board = wordsAt(file, view, ['list', 'views', 'x']).get('board')!
+  expect(board.field!.choices!.map(({ value }) => value)).toEqual(Object.keys(root.entity.properties))
+  const [name] = Object.keys(root.entity.properties)
+  const initial = wordsAt(file, root, ['entity', 'properties', name!]).get('default')!
+  expect(initial.wider).toEqual({ field: 'me.userId' })
+})
