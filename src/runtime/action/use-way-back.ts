@@ -1,13 +1,10 @@
 import { useMemoizedFn } from 'ahooks'
 import { useTexts } from '../../i18n/i18n.ts'
-import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { Action } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
-import { fill } from '../../schema/template.ts'
-import { toast, type Act } from '../../widgets/kit/toast-store.ts'
+import type { Act } from '../../widgets/kit/toast-store.ts'
 import type { ActionSetting } from './action-setting.ts'
-import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 
 type Setting = Pick<ActionSetting, 'entity' | 'takes' | 'reload'>
@@ -19,23 +16,11 @@ export function useWayBack(): (action: Action, setting: Setting, edited: Edited)
   const t = useTexts('runtime/list')
   const client = useClient()
   const { changed } = useSurroundings()
-  return useMemoizedFn((action, { entity, takes, reload }, { values, row, answer }) => {
+  return useMemoizedFn((action, setting, { values, row, answer }) => {
     if (action.call?.does !== 'edit' || answer === null || typeof answer !== 'object') return undefined
-    const { call } = action
-    const now = { ...row, ...answer }
-    const run = async () => {
-      try {
-        await client.call(call, buildBody(call, { values, row: now, takes }))
-        const label = entity ? fill(entity.label, { ...now, ...values }).trim() : ''
-        toast.success((name) => t('undone', { action: action.title, label: name(label) }))
-      } catch (problem) {
-        // The client shows it; the list shows how the row is.
-        if (!(problem instanceof Problem)) throw problem
-      }
-      changed()
-      await reload()
-    }
-    return { title: t('undo'), run: () => void run() }
+    const edited = { action, call: action.call, setting, values, row: { ...row, ...answer }, changed, client, t }
+    const run = () => void import('./take-back.ts').then((code) => code.takeBack(edited))
+    return { title: t('undo'), run }
   })
 }
 
