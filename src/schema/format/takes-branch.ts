@@ -24,14 +24,12 @@ export function takesBranch(properties: Json, names: TakenNames): Json[] {
   return isField ? [...named, ...unnamed(names)] : named
 }
 
-/** What the control of a field of an entity takes in a form that says nothing else of it. */
-export const patchBranch = (field: AuthoredField, names: TakenNames): Json =>
-  when(
-    { not: { anyOf: [has('widget'), has('type')] } },
-    widgets[widgetOf(field)]!,
-    names,
-    choicesOf(field)?.map(({ value }) => String(value)),
-  )
+/** What the control of a field of an entity takes in a form that says nothing else of it; nothing is known of one that does not exist. */
+export function patchBranch(field: AuthoredField, names: TakenNames): Json {
+  const control = Object.hasOwn(widgets, widgetOf(field)) ? widgets[widgetOf(field)] : undefined
+  const choices = choicesOf(field)?.map(({ value }) => String(value))
+  return control ? when({ not: { anyOf: [has('widget'), has('type')] } }, control, names, choices) : {}
+}
 
 const when = (is: Json, widget: Widget, names: TakenNames, choices?: string[]): Json => ({
   if: is,

@@ -203,3 +203,10 @@ it('a page that says itself what its rows are is offered its own fields, as one 
   const initial = wordsAt(file, root, ['entity', 'properties', name!]).get('default')!
   expect(initial.wider).toEqual({ field: 'me.userId' })
 })
+
+it('a control that does not exist leaves the form of the page as it is', () => {
+  const card = world.entities['card']!
+  const properties = { ...card.properties, status: { ...card.properties['status'], widget: 'nope' } }
+  const wrong = { ...world, entities: { ...world.entities, card: { ...card, properties } } } as typeof world
+  expect(tellFormat(wrong, 'screens/admin/card.json')).toBeDefined()
+})
