@@ -143,3 +143,17 @@ describe('small things that show care', () => {
     expect(await findBarriers(page, 'dialog[open]')).toEqual([])
   })
 })
+
+test('issue 14: on a phone the menu of a card stands beside its first actions, however long their names', async ({ openPage }) => {
+  const page = await openPage({ as: 'admin', locale: 'en-US', width: 375, at: '/admin/card' })
+  const acts = page
+    .locator('.rt-card .rt-acts:visible')
+    .filter({ has: page.locator('.rt-act-more') })
+    .first()
+  await acts.waitFor()
+  const [first, menu, box] = await Promise.all(
+    [acts.locator('.rt-act').first(), acts.locator('.rt-act-more'), acts].map(async (one) => (await one.boundingBox())!),
+  )
+  expect(Math.abs(menu!.y + menu!.height / 2 - first!.y - first!.height / 2)).toBeLessThan(3)
+  expect(menu!.x + menu!.width).toBeLessThanOrEqual(box!.x + box!.width + 1)
+})

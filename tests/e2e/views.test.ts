@@ -227,6 +227,22 @@ test('an administrator reads the report of a period, goes from a figure to its r
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(await findBarriers(page)).toEqual([])
   await shoot(page, 'report phone')
+  // Nothing that is drawn is cut off, and a table that is wider than its box shows a shade at the edge.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.lk-chart svg')].flatMap((svg) => {
+          const { right } = svg.getBoundingClientRect()
+          return [...svg.querySelectorAll('text')].flatMap((text) =>
+            text.getBoundingClientRect().right > right + 1 ? [text.textContent] : [],
+          )
+        }),
+      ),
+    )
+    .toEqual([])
+  const table = page.locator('.lk-chart-table').first()
+  expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+  expect(await table.evaluate((box) => getComputedStyle(box).backgroundAttachment)).toBe('local, scroll')
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await figure.getByRole('link').click()

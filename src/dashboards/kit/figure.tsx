@@ -41,10 +41,10 @@ export function Figures<T>({ answer, shape, label, of }: { answer: Answer<T>; sh
 function Figure({ title, measure = 'count', value, before, to, note, help }: Shown) {
   const say = useTexts('dashboards/overview')
   const tell = useTexts('widgets/charts')
-  // Seconds mean nothing beside many hours, nor cents beside thousands; the list behind the figure shows them.
+  // Seconds mean nothing beside many hours; the list behind the figure shows them. An amount stays exact, but is written without needless zeros.
   const isLong = measure === 'seconds' && value !== null && value !== undefined && value >= 36_000
   const full = writeMeasure(tell, measure, isLong ? Math.round(value / 60) * 60 : value)
-  const written = measure === 'money' && value !== null && value !== undefined && value >= 1_000_000 ? full.replace(/\.\d\d$/, '') : full
+  const written = measure === 'money' ? full.replace(/\.00$/, '') : full
   return (
     <div className={help ? 'db-figure db-figure-told' : 'db-figure'}>
       <dt>

@@ -1,6 +1,7 @@
 import { writeTime } from '../../schema/display.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { progressOf, type Job, type JobAct } from '../../runtime/jobs/jobs.ts'
+import { StopButton } from '../../runtime/jobs/stop-button.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 
 export type JobActs = {
@@ -26,9 +27,9 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
       </span>
       <span className="ly-job-acts">
         {status === 'running' && (
-          <Button size="small" onClick={() => void act('stop', jobId)}>
+          <StopButton size="small" onStop={() => void act('stop', jobId)}>
             {t('stop')}
-          </Button>
+          </StopButton>
         )}
         {status === 'stopped' && (
           <Button size="small" onClick={() => void act('resume', jobId)}>

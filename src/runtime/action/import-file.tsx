@@ -5,6 +5,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { classes } from '../../widgets/kit/classes.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { StopButton } from '../jobs/stop-button.tsx'
 import { knownParents } from './body.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { readRows, Unreadable } from './read-rows.ts'
@@ -61,7 +62,7 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
           <progress {...(stage.of > 0 ? { value: stage.done, max: stage.of } : {})} aria-label={action.title} />
           <span>
             {stage.at === 'checking'
-              ? t('checking', stage)
+              ? t(stage.of > 0 ? 'checking' : 'reading', stage)
               : stage.at === 'adding'
                 ? t('adding', stage)
                 : t('stopped', { count: stage.done })}
@@ -76,7 +77,7 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
       )}
       <div className="rt-import-buttons">
         <Button onClick={onClose}>{stage.at === 'looking' ? t('cancel') : t('close')}</Button>
-        {isWorking && stop && <Button onClick={() => void stop()}>{t('stop')}</Button>}
+        {isWorking && stop && <StopButton onStop={() => void stop()}>{t('stop')}</StopButton>}
         {stage.at === 'stopped' && stage.of > 0 && (
           <Button submit variant="primary">
             {t('resume')}

@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import type { Action } from '../../schema/compiled.ts'
 import { fill } from '../../schema/template.ts'
 import { Glyph } from '../../look/glyph.tsx'
+import { classes } from '../../widgets/kit/classes.ts'
 import { Menu } from '../../widgets/kit/menu.tsx'
 import { isOffered, splitActions, whyNot } from '../action/guard.ts'
 import type { RowTexts } from './row-texts.ts'
@@ -19,8 +20,9 @@ export const RowActions = memo(function RowActions({ actions, row, busy, events,
   // Hidden actions leave their space to the others.
   const { shown, more } = splitActions(actions.filter((action) => isOffered(action, row)))
   const moreLabel = more.length > 0 ? fill(texts.more, { label: texts.nameOf(row) }) : ''
+  const isAlone = shown.length === 1 && more.length === 0 && !shown[0]!.danger
   return (
-    <span className={shown.length === 1 && more.length === 0 && !shown[0]!.danger ? 'rt-acts rt-acts-one' : 'rt-acts'}>
+    <span className={classes('rt-acts', isAlone && 'rt-acts-one', more.length > 0 && 'rt-acts-more')}>
       {shown.map((action) => (
         <RowAction key={action.name} action={action} row={row} busy={busy === action.name} events={events} />
       ))}

@@ -20,7 +20,7 @@ type Props = Drawing &
     onSpan: ((from: number, to: number) => void) | undefined
   }
 
-/** Room for the value after a bar, and for the names below the bars. */
+/** The least room for the value after a bar, and that for the names below the bars. */
 const AFTER = 56
 const BELOW = 24
 
@@ -47,8 +47,9 @@ export function Plot(props: Props) {
   }, [data, kind, labels])
   const nameWidth = ranks ? labelRoom(width, longest) : 0
   const left = ranks ? nameWidth + 8 : widestOf(ticks.map(short)) + 10
+  const after = ranks ? Math.max(AFTER, widestOf(labels.map((_, nth) => short(series[0]?.values[nth] ?? 0))) + 8) : 0
   const area: Area = ranks
-    ? { left, top: 0, width: Math.max(1, width - left - AFTER), height, most: top }
+    ? { left, top: 0, width: Math.max(1, width - left - after), height, most: top }
     : { left, top: 10, width: Math.max(1, width - left - 12), height: height - 10 - BELOW, most: top }
   const isLine = kind === 'line' && labels.length > 1
   const step = (ranks ? area.height : area.width) / Math.max(1, isLine ? labels.length - 1 : labels.length)

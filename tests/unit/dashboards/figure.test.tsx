@@ -26,11 +26,16 @@ it.each([
   ['seconds', 120_207, '33 h 23 min'],
   ['seconds', 36_029, '10 hours'],
   ['money', 999_999, '¥9,999.99'],
-  ['money', 1_000_099, '¥10,000'],
+  ['money', 1_000_099, '¥10,000.99'],
+  ['money', 1_000_000, '¥10,000'],
+  ['money', 647_500, '¥6,475'],
   ['count', null, '—'],
-] as const)('%s of %s stand as %s in a card: what is small beside the rest is in the list behind it', (measure, value, text) => {
-  expect(written({ measure, value })).toBe(text)
-})
+] as const)(
+  '%s of %s stand as %s in a card: seconds beside hours are in the list behind it, an amount is exact (O25)',
+  (measure, value, text) => {
+    expect(written({ measure, value })).toBe(text)
+  },
+)
 
 it('issue 14: a card that fails says of what it was, and why', () => {
   const answer = { data: undefined, failure: 'It did not answer', busy: false, reload: () => undefined }
