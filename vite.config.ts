@@ -150,7 +150,7 @@ export default defineConfig({
                 /preload-helper/,
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time|in-language|keys-of|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-from|widgets/answer/read\\.)',
+                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time\\.|in-language|keys-of|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-from|widgets/answer/read\\.)',
                 ),
               ),
               minShareCount: 2,
@@ -208,9 +208,8 @@ export default defineConfig({
                   'param-case',
                   'pascal-case',
                   'dot-case',
-                  'tslib',
                 ),
-                inRooms('runtime/form/(?!leave-guard|unsaved|draft|values|refusal-link|form\\.css)'),
+                inRooms('runtime/form/(?!leave-guard|unsaved|draft|values|refusal-link|list-widgets|form\\.css)'),
               ),
               minShareCount: 2,
               priority: 20,
@@ -247,6 +246,7 @@ export default defineConfig({
                 inPackages(
                   'umi-request',
                   'ahooks',
+                  'tslib',
                   'react-is',
                   'react-router',
                   'react-router-dom',

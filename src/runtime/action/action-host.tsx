@@ -13,6 +13,7 @@ import { isAllowed, isPossible } from './guard.ts'
 import { Beside } from './beside.tsx'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { mayClose } from '../form/leave-guard.tsx'
+import { whenIdle } from '../idle.ts'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting } from './action-setting.ts'
 import { useUndo } from './use-undo.ts'
@@ -25,6 +26,12 @@ const ImportFile = later(
   <SkeletonLines lines={4} />,
 )
 const ScreenView = later(() => import('../screen-view.tsx').then((found) => found.ScreenView), <SkeletonLines lines={4} />)
+
+/** Forms are asked for as soon as the page stands, so that they open at once: nothing on it needs them before. */
+export function useFormsAhead(actions: readonly Action[], stands: boolean): void {
+  const hasForms = actions.some(({ form }) => form)
+  useEffect(() => (hasForms && stands ? whenIdle(() => void ActionForm.fetch().catch(() => undefined)) : undefined), [hasForms, stands])
+}
 
 /** Renders the dialog or drawer that the address opens, for the row that the address names. */
 export function ActionHost({ setting }: { setting: ActionSetting }) {

@@ -12,6 +12,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody } from '../action/body.ts'
 import { isOffered, listActions } from '../action/guard.ts'
+import { useFormsAhead } from '../action/action-host.tsx'
 import { useActions } from '../action/use-actions.tsx'
 import { Failure } from '../list/list-state.tsx'
 import { usePageName } from '../page.ts'
@@ -86,11 +87,13 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           .filter(({ table, actions }) => table && actions.some(({ on }) => on.includes('row')))
           .flatMap(({ table }) => (row?.[table!.name] ?? []) as Row[])
           .find((entry) => String(entry[entity.key]) === asked)
+  const all = [...screen.actions, ...screen.sections.flatMap((section) => section.actions)]
+  useFormsAhead(all, row !== undefined)
   const { run, busy, host } = useActions({
     screen: screen.id,
     title: screen.title,
     entity,
-    actions: [...screen.actions, ...screen.sections.flatMap((section) => section.actions)],
+    actions: all,
     // The actions of a table line continue with the subject of the page.
     takes: key === undefined ? takes : { ...takes, [entity.key]: key },
     findRow: (asked) => entryOf(asked) ?? row ?? (loading ? 'waiting' : undefined),

@@ -17,7 +17,7 @@ import { flushSync } from 'react-dom'
 import { Glyph } from '../../look/glyph.tsx'
 import type { Field } from '../../schema/compiled.ts'
 import { FieldItem } from './field-item.tsx'
-import { afterPaint, whenIdle } from './idle.ts'
+import { afterPaint, whenIdle } from '../idle.ts'
 import './parts.css'
 
 /** More fields than fit on a screen; a slightly longer form is rendered at once. */

@@ -2,6 +2,7 @@ import { useCreation } from 'ahooks'
 import { useMemo } from 'react'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useFormsAhead } from '../action/action-host.tsx'
 import { listActions } from '../action/guard.ts'
 import { useActions } from '../action/use-actions.tsx'
 import { useJobEnd } from '../jobs/use-job-end.ts'
@@ -34,6 +35,7 @@ export function useListActions(screen: ListScreen, takes: Record<string, string>
     exportCount: () => rows.total,
     unselect: selection.clear,
   })
+  useFormsAhead(actions, !rows.loading)
   useJobEnd(actions, rows.reload)
   const { toggle } = selection
   const row = useSame(listActions(actions, 'row', can, canOpen))

@@ -62,14 +62,13 @@ async function paint(browser: Browser, url: string, { target, prepare }: Visit):
   return { content: times.content - begun, target: times.target - begun }
 }
 
-/** Compressed JavaScript that a page asks for by itself. */
+/** Compressed JavaScript that has come when what a person came for is there. */
 async function weigh(browser: Browser, url: string, { target, prepare }: Visit): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   await prepare?.(page)
   await page.goto(url)
   await page.waitForSelector(target)
-  await page.waitForTimeout(1500)
   const bytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
