@@ -10,6 +10,7 @@ import { textIn } from '../db/row-values.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import { createCompany } from './words/business.ts'
 import { writeMoment } from './time.ts'
+import { writeMatching } from './matching.ts'
 import type { Random } from './random.ts'
 import type { Hand, Word } from './word.ts'
 import { wordFor, words } from './vocabulary.ts'
@@ -22,9 +23,22 @@ export function makeValue(property: Property, hand: Hand, keys: Keys): unknown {
   const value = guess(property, hand, keys)
   if (isGood(property, value)) return value
   const { examples = [], unique } = property
-  if (unique !== undefined) return examples.map((one) => counted(one, hand.at)).find((one) => isGood(property, one)) ?? null
-  const example = [...examples, property.default].find((one) => one !== undefined && isGood(property, one))
-  return example ?? null
+  const known = unique === undefined ? [...examples, property.default] : examples.map((one) => counted(one, hand.at))
+  const example = known.find((one) => one !== undefined && isGood(property, one))
+  return example ?? (property.required ? matching(property, hand) : null)
+}
+
+/** A text of the pattern of a field that must not be empty and has no example; null if the pattern cannot be followed. */
+function matching(property: Property, { random, at }: Hand): string | null {
+  const { pattern } = property.rules
+  if (pattern === undefined) return null
+  // A stream of its own, so that the rows after it stay as they are.
+  const own = random.fork(`${property.name} ${at}`)
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const text = writeMatching(pattern, own)
+    if (isGood(property, text)) return text
+  }
+  return null
 }
 
 /** An example for the row at this place, so that no two rows have the same: its last number goes on counting. */

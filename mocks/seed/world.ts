@@ -60,6 +60,15 @@ export function* buildWorld(
 
 const countOf = ({ seedRows = 0 }: Entity, scale: number): number => Math.round(seedRows * scale)
 
+/** The first rows of a tree that lie at its top. */
+const TOPS = 3
+
+/** The rows below which another one of the same tree may lie: those that were made first, so that a few branches are no deeper than people make them. */
+function above(made: readonly unknown[], { seedRows = 0 }: Entity): readonly unknown[] {
+  const tops = seedRows > 2 * TOPS ? TOPS : 1
+  return made.length < tops ? [] : made.slice(0, Math.max(tops, Math.ceil(made.length / 3)))
+}
+
 /** The keys of an entity that is made later: entities that refer to each other both find rows. */
 function expectedKeys(entity: Entity, count: number): unknown[] {
   const { numbered, seed, type } = entity.properties[entity.key]!
@@ -103,7 +112,8 @@ class Known {
       if (rules.leaf) return this.#of(other).filter((key) => !this.#above.has(`${other} ${String(key)}`))
       if (other === 'user') return this.#of(`user ${roleNamed(name)}`)
       const isOwned = entity.owner !== undefined && this.#contract.entities[other]?.owner !== undefined
-      const made = this.#of(isOwned ? `${other} of ${String(owner)}` : other)
+      const all = this.#of(isOwned ? `${other} of ${String(owner)}` : other)
+      const made = other === entity.name && !required ? above(all, entity) : all
       const later = this.#contract.entities[other]
       // A child comes after its parent, so that there are no cycles; if each row needs a parent, there can be no first one.
       const isTop = other === entity.name && !required
@@ -172,9 +182,9 @@ const LOOKED_AT: Record<string, string[]> = {
   recharge: ['order'],
 }
 
-function neighbours(entity: Entity): string[] {
-  return [...referencesOf(Object.values(entity.properties)), ...(LOOKED_AT[entity.name] ?? [])].filter((name) => name !== entity.name)
-}
+const neighbours = (entity: Entity): string[] => lookedAtBy(entity).filter((name) => name !== entity.name)
+
+const lookedAtBy = ({ name, properties }: Entity): string[] => [...referencesOf(Object.values(properties)), ...(LOOKED_AT[name] ?? [])]
 
 function referencesOf(properties: readonly Property[]): string[] {
   return properties.flatMap((property) => [
@@ -183,7 +193,7 @@ function referencesOf(properties: readonly Property[]): string[] {
   ])
 }
 
-/** Only rows that others refer to stay in memory, so that the longest tables cost none, even at a large scale. */
+/** Only rows that others refer to, or that lie below one another, stay in memory, so that the longest tables cost none, even at a large scale. */
 function referenced(contract: Contract): Set<string> {
-  return new Set(Object.values(contract.entities).flatMap(neighbours).concat('user'))
+  return new Set(Object.values(contract.entities).flatMap(lookedAtBy).concat('user'))
 }

@@ -1,7 +1,5 @@
+import type { Span } from './spans.ts'
 import { DAY } from './time.ts'
-
-export const SPANS = ['day', 'week', 'month'] as const
-export type Span = (typeof SPANS)[number]
 
 /** With more places than these, gaps are not filled. */
 const MOST_PLACES = 1000

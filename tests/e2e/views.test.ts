@@ -131,6 +131,12 @@ test('an administrator sees announcements as a calendar, goes to another month a
   await page.getByRole('gridcell', { selected: true }).focus()
   await page.keyboard.press('ArrowDown')
   await beneath.getByText(title).waitFor()
+  // Taken back, it is where it was.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await beneath.getByText(title).waitFor({ state: 'detached' })
+  await page.getByRole('gridcell', { selected: true }).focus()
+  await page.keyboard.press('ArrowUp')
+  await beneath.getByText(title).waitFor()
 
   await page.setViewportSize({ width: 375, height: 812 })
   await beneath.getByText(title).waitFor()
@@ -165,6 +171,18 @@ test('an administrator opens the organisation as a tree, finds a part with the w
   await line('成本控制').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Open “研发中心”' }).click()
   expect(await line('成本控制').getAttribute('aria-level')).toBe('2')
+  // Taken back, the branch that it was moved to is empty of it again.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => line('成本控制').count()).toBe(1)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /财务部|成本控制/ })
+        .allTextContents()
+        .then((all) => all.map((text) => text.includes('财务部'))),
+    )
+    .toEqual([true, false])
 
   await page.getByLabel('Name', { exact: true }).fill('React')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

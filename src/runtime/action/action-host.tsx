@@ -17,6 +17,7 @@ import { whenIdle } from '../idle.ts'
 import { SurroundingsProvider, useSurroundings } from './surroundings.ts'
 import { opened, opensDialog, type ActionSetting } from './action-setting.ts'
 import { useUndo } from './use-undo.ts'
+import { useWayBack } from './use-way-back.ts'
 import type { Row } from '../../schema/row.ts'
 
 const ActionForm = later(() => import('../form/action-form.tsx').then((found) => found.ActionForm), <SkeletonLines lines={4} />)
@@ -182,6 +183,7 @@ function Title({ of, about }: { of: string; about: string }) {
 
 function Content({ action, row, setting, shut }: { action: Action; row: Row | undefined; setting: ActionSetting; shut: () => void }) {
   const undo = useUndo()
+  const wayBack = useWayBack()
   if (action.form)
     return (
       <ActionForm
@@ -189,7 +191,9 @@ function Content({ action, row, setting, shut }: { action: Action; row: Row | un
         row={row}
         takes={setting.takes}
         entity={setting.entity}
-        undo={action.undo ? (about, answer) => undo(action, setting, [{ row: about, answer }]) : undefined}
+        undo={(about, answer, values) =>
+          undo(action, setting, [{ row: about, answer }]) ?? (values && about && wayBack(action, setting, { values, row: about, answer }))
+        }
         onDone={shut}
         onCancel={() => void mayClose().then((may) => may && shut())}
       />

@@ -25,6 +25,7 @@ import { showAnswer } from './show-answer.tsx'
 import { useSurroundings } from './surroundings.ts'
 import { useFollow } from './use-follow.ts'
 import { useUndo } from './use-undo.ts'
+import { useWayBack, valuesBefore } from './use-way-back.ts'
 
 const BatchForm = later(() => withTexts(import('./batch-form.tsx'), 'runtime/batch').then((found) => found.BatchForm), null)
 
@@ -44,7 +45,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
   const keys = useRef(new Map<string, RetryKey>())
   const [many, setMany] = useState<{ action: Action; rows: Row[]; whole: Whole | undefined }>()
   const undo = useUndo()
-  const latest = useLatest({ setting, t, client, places, address, follow, changed, undo })
+  const wayBack = useWayBack()
+  const latest = useLatest({ setting, t, client, places, address, follow, changed, undo, wayBack })
 
   const [run] = useState(() => {
     const keyOf = (row: Row | undefined) => (row && latest.current.setting.entity ? row[latest.current.setting.entity.key] : undefined)
@@ -84,7 +86,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
     }
 
     async function callRow(action: Action, row: Row | undefined, values?: Row): Promise<void> {
-      const { setting, follow, changed, undo } = latest.current
+      const { setting, follow, changed, undo, wayBack } = latest.current
       const below = action.below && row ? await lookBelow(action, row) : ''
       if (below === undefined) return
       if (action.confirm && !(await ask(action, (name) => [questionOf(action, row, name), below].filter(Boolean).join(' '), row && [row])))
@@ -97,7 +99,9 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       changed()
       if (action.answer) await showAnswer(action, answer, row)
       const { takes, reload, title, entity } = setting
-      const back = (answer: unknown) => undo(action, setting, [{ row, answer }])
+      const back = (answer: unknown) =>
+        undo(action, setting, [{ row, answer }]) ??
+        (values && row && wayBack(action, setting, { values: valuesBefore(values, row), row, answer }))
       await follow(action.then, { answer, row, takes, reload, title, entity, action: action.title, undo: back })
     }
 

@@ -28,8 +28,8 @@ type ActionFormProps = {
   row?: Row | undefined
   takes?: Row | undefined
   entity?: EntityRef | undefined
-  /** How to undo the call. */
-  undo?: ((row: Row | undefined, answer: unknown) => Act | undefined) | undefined
+  /** How to undo the call; `values` are those before a change that was proposed, e.g. by dragging the row to another day. */
+  undo?: ((row: Row | undefined, answer: unknown, values: Row | undefined) => Act | undefined) | undefined
   onDone: () => void
   onCancel: () => void
 }
@@ -45,6 +45,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
   const [given] = useState(() => givenIn(params, asked))
   const { loaded, reload } = useLoaded(action.load, action.load ? buildBody(action.load, { row, takes }) : {}, row)
   const about = loaded.status === 'ready' ? { ...row, ...loaded.row } : row
+  const isProposed = Object.keys(given).length > 0
   // The submit button is named after what it does, not after the button that opened the form.
   const changes = action.call?.does === 'edit' || action.call?.does === 'save'
   const closes = !action.then?.screen && !action.then?.back && !action.answer
@@ -61,7 +62,7 @@ export function ActionForm({ action, row, takes = {}, entity, undo, onDone, onCa
     row: row && about,
     takes,
     entity,
-    undo: undo && ((answer) => undo(row, answer)),
+    undo: undo && ((answer) => undo(row && about, answer, isProposed && about ? heldBy(about, asked, given) : undefined)),
     reload: async () => {},
   })
   // After success the form is replaced by the answer, so that nothing is created twice.
@@ -122,6 +123,14 @@ function givenIn(params: URLSearchParams, fields: Field[]): Row {
     else if ((type === 'integer' || type === 'number') && Number.isFinite(Number(value))) given[name] = Number(value)
   }
   return given
+}
+
+/** What the form would have sent before the change that was proposed. */
+const heldBy = (row: Row, fields: Field[], given: Row): Row => {
+  const held = fields.filter(
+    ({ name, writeOnly, computed }) => !writeOnly && !computed && (name in given || (row[name] !== undefined && row[name] !== null)),
+  )
+  return Object.fromEntries(held.map(({ name }) => [name, row[name] ?? null]))
 }
 
 /** The fields of the form, with headings. */

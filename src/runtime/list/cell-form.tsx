@@ -3,20 +3,17 @@ import { useMemoizedFn } from 'ahooks'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
-import { useClient } from '../../request/use-client.ts'
-import { Problem } from '../../request/problem.ts'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { IN_CELL } from '../../schema/in-cell.ts'
 import type { Row } from '../../schema/row.ts'
-import { fill } from '../../schema/template.ts'
 import { typeInto } from '../../widgets/hand-over.ts'
 import { FOCUSABLE } from '../../widgets/kit/first-focus.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { RemoteNames } from '../../widgets/remote-names.tsx'
 import { Spinner } from '../../widgets/kit/spinner.tsx'
-import { toast, type Act } from '../../widgets/kit/toast-store.ts'
+import { toast } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from '../action/body.ts'
-import { useSurroundings } from '../action/surroundings.ts'
+import { useWayBack } from '../action/use-way-back.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { FormContextProvider } from '../form/form-context.ts'
 import { ShownValue } from '../form/shown-value.tsx'
@@ -49,7 +46,7 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
   const box = useRef<HTMLFormElement>(null)
   const step = useRef<Step>()
   const { entity, takes, title } = edits.setting.current
-  const undo = useWayBack(action, edits)
+  const wayBack = useWayBack()
   const before = useRef<Row>({})
   const { sending } = useSend({
     screen: { title },
@@ -57,7 +54,7 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
     row,
     takes: takes ?? {},
     entity,
-    undo: (answer) => undo(before.current, row, answer),
+    undo: (answer) => wayBack(action, edits.setting.current, { values: before.current, row, answer }),
     reload: async () => edits.setting.current.reload(),
   })
   const control = useForm({
@@ -206,31 +203,6 @@ function CellInput({ action, column, row, edits, editing, reload }: Props & { re
       </FormProvider>
     </FormContextProvider>
   )
-}
-
-/** Sends the earlier values again, against the version that the change has made. */
-function useWayBack(action: Action, edits: CellEdits): (values: Row, row: Row, answer: unknown) => Act | undefined {
-  const t = useTexts('runtime/list')
-  const client = useClient()
-  const { changed } = useSurroundings()
-  return useMemoizedFn((values, row, answer) => {
-    if (answer === null || typeof answer !== 'object') return undefined
-    const now = { ...row, ...answer }
-    const run = async () => {
-      const { entity, takes, reload } = edits.setting.current
-      try {
-        await client.call(action.call!, buildBody(action.call!, { values, row: now, takes }))
-        const label = entity ? fill(entity.label, { ...now, ...values }).trim() : ''
-        toast.success((name) => t('undone', { action: action.title, label: name(label) }))
-      } catch (problem) {
-        // The client shows it; the list shows how the row is.
-        if (!(problem instanceof Problem)) throw problem
-      }
-      changed()
-      await reload()
-    }
-    return { title: t('undo'), run: () => void run() }
-  })
 }
 
 /** The next cell of the list that can be edited, in reading order. */

@@ -73,6 +73,11 @@ const piece = fc.oneof(
     why: text({ required: { kind: 'y' }, visible: { kind: 'y' }, maxLength: 20 }),
   }),
   fc.constant({ sign: text({ unique: true, required: true, maxLength: 12 }) }),
+  one('^[A-Z]{2}-[0-9]{4}$', '^[a-z][a-z0-9_]{3,7}$').chain((pattern) =>
+    fc.boolean().map((unique) => ({
+      code: text({ required: true, maxLength: 12, pattern, messages: { pattern: '不对' }, ...(unique ? { unique: true } : {}) }),
+    })),
+  ),
   fc.constant({ place: number({ unique: true, required: true, minimum: 1, maximum: 9999 }) }),
   one(...NAMES).map((entity) => ({ other: text({ entity, required: true }) })),
   one(...NAMES).map((entity) => ({

@@ -1,6 +1,6 @@
 import type { ChartView } from '../../../schema/compiled-screen.ts'
 import { useTexts } from '../../../i18n/i18n.ts'
-import { SPANS } from '../../../schema/time-places.ts'
+import { SPANS } from '../../../schema/spans.ts'
 import { useAddress } from '../../action/address.tsx'
 import { reserved } from '../../list/query.ts'
 import type { ListActions } from '../../list/use-list-actions.ts'

@@ -1,5 +1,6 @@
 import type { Grouping } from '../../../schema/compiled-screen.ts'
-import { placesAlong, type Span } from '../../../schema/time-places.ts'
+import { placesAlong } from '../../../schema/time-places.ts'
+import { type Span } from '../../../schema/spans.ts'
 import type { Say } from '../../../schema/texts.ts'
 import type { ChartData } from '../../../widgets/charts/chart-data.ts'
 import { REST } from '../../../widgets/charts/palette.ts'

@@ -1,6 +1,6 @@
 import type { ChartView, Grouping } from '../../../schema/compiled-screen.ts'
 import { DAY } from '../../../schema/time.ts'
-import { SPANS, type Span } from '../../../schema/time-places.ts'
+import { SPANS, type Span } from '../../../schema/spans.ts'
 import { reserved } from '../../list/query.ts'
 
 type Body = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Grouping } from '../../../schema/compiled-screen.ts'
 import { useTexts } from '../../../i18n/i18n.ts'
-import { SPANS } from '../../../schema/time-places.ts'
+import { SPANS } from '../../../schema/spans.ts'
 import { useNarrower } from '../../../look/use-narrower.ts'
 import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
 import { useAddress } from '../../action/address.tsx'

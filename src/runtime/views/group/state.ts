@@ -1,6 +1,6 @@
 import type { Grouping, GroupView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
-import { SPANS, type Span } from '../../../schema/time-places.ts'
+import { SPANS, type Span } from '../../../schema/spans.ts'
 import { reserved, type ListQuery } from '../../list/query.ts'
 import type { Grouped, Page, Part } from '../../list/use-rows.ts'
 import { askEach, readParts, type Memory } from '../parts-shown.ts'

@@ -184,13 +184,21 @@ describe('a board by a field that is not the state (17-1)', () => {
   })
 
   it('moves a card by editing the field, with the rest of the row as it is', async () => {
-    const { screen, user, to } = await openScreen({ screen: screenOf(edit()), answers, at: '?_view=board' })
+    const edited = { ...answers, '/server/app/edit': () => ({ appId: 'app-1', appName: 'Application 1', status: 'off', version: 8 }) }
+    const { screen, user, to } = await openScreen({ screen: screenOf(edit()), answers: edited, at: '?_view=board' })
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
     await user.click(screen.getByRole('menuitem', { name: 'Disabled' }))
     await waitFor(() =>
       expect(to('/server/app/edit').map(({ body }) => body)).toEqual([
         expect.objectContaining({ appId: 'app-1', appName: 'Application 1', status: 'off' }),
       ]),
+    )
+    // It can be taken back (17), against the version that the move has made.
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(to('/server/app/edit').map(({ body }) => body)[1]).toEqual(
+        expect.objectContaining({ appId: 'app-1', appName: 'Application 1', status: 'on', version: 8 }),
+      ),
     )
   })
 
