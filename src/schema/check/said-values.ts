@@ -11,6 +11,9 @@ export function bounded({ data, keyword, params }: ErrorObject, of: string, word
   return `Unexpected ${of ? nameOf(data) : `${word} ${JSON.stringify(data)?.slice(0, 60)}`.trim()}, expected ${bound} ${limit ?? keyword}${of ? ` ${of}` : ''}`
 }
 
+/** Of a longer text the beginning is said. */
+const LONGEST = 40
+
 /** What a value is, in plain words. */
 export function nameOf(value: unknown): string {
   if (value === null) return 'null'
@@ -19,7 +22,9 @@ export function nameOf(value: unknown): string {
   // `1e999` is valid JSON, but not a number that a program can store.
   if (value === Infinity || value === -Infinity) return `number ${value}`
   if (typeof value === 'boolean') return String(value)
-  return `${typeof value === 'string' ? 'text' : typeof value} ${JSON.stringify(value)?.slice(0, 40)}`
+  return typeof value === 'string'
+    ? `text ${JSON.stringify(value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value)}`
+    : `${typeof value} ${String(value)}`
 }
 
 /** `a text, a number or an object`. */
