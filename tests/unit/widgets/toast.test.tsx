@@ -105,11 +105,11 @@ it('issue 17: whoever presses its button, or closes it, goes on where they were'
   const undone = vi.fn<() => void>()
   const row = screen.getByRole('button', { name: 'Row' })
   row.focus()
-  act(() => toast.success('Moved', { act: { title: 'Undo', run: undone } }))
+  act(() => void toast.success('Moved', { act: { title: 'Undo', run: undone } }))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect([undone.mock.calls.length, document.activeElement]).toEqual([1, row])
 
-  act(() => toast.success('Moved'))
+  act(() => void toast.success('Moved'))
   const close = screen.getByRole('button', { name: 'Close' })
   close.focus()
   row.remove()
