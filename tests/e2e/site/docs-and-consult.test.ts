@@ -102,7 +102,8 @@ describe('the documentation', () => {
     const isInSight = () =>
       current.evaluate((one) => {
         const [own, list] = [one.getBoundingClientRect(), one.closest('.st-tree')!.getBoundingClientRect()]
-        return own.top >= list.top && own.bottom <= list.bottom && own.bottom <= innerHeight
+        const middle = (own.top + own.bottom) / 2
+        return middle > list.top && middle < Math.min(list.bottom, innerHeight)
       })
     await expect.poll(isInSight).toBe(true)
   })
