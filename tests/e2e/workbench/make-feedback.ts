@@ -94,7 +94,7 @@ async function writeFirstPage(hands: Hands) {
   await goTo('actions', 'answer')
   await addChoice('can', 'edit')
   await addChoice('call', 'move')
-  await addText('move', 'answer')
+  await addChoice('move', 'answer')
   await add('fields')
   await tab('Order')
   await addColumn('reply')
