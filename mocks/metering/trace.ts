@@ -117,7 +117,7 @@ export async function noteStray(db: Database, store: Store, stray: Stray): Promi
     if (count > LINES_A_MINUTE + 1) return
     if (count === LINES_A_MINUTE + 1)
       await trx.updateTable('refused_key').set({ requestId }).where('appId', '=', appId).where('minute', '=', minute).execute()
-    const line = { requestId, userId, appId, service, face, code, ip, secretId, amount: 0, latency: 0, day: dayOf(now), createTime: at }
+    const line = { requestId, userId, appId, service, face, code, ip, secretId, amount: 0, day: dayOf(now), createTime: at }
     await store.addAll('call-log', [line], trx)
     await writeTogether(trx, [trace], await traceOf(trx, { requestId, userId, appId, parameters, answer, now }))
   })

@@ -72,7 +72,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST'])
     expect(answer.json()).toMatchObject({ code: 405, message: 'This call accepts POST only', data: { errorCode: 4000 } })
     const requestId = String(answer.headers['x-request-id'])
-    expect(await lines(who.appId, 1)).toMatchObject([{ requestId, code: 4000, face: 'tts.short', amount: 0 }])
+    expect(await lines(who.appId, 1)).toMatchObject([{ requestId, code: 4000, face: 'tts.short', amount: 0, latency: null }])
     expect(await traceOf(who, requestId)).toMatchObject({ answer: 'This call accepts POST only', status: 405 })
     const unknown = await backend.app.inject({ method: 'GET', url: '/api/v1/tts/nothing', headers })
     expect(unknown.statusCode).toBe(404)

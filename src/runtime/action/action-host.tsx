@@ -65,7 +65,17 @@ export function ActionHost({ setting }: { setting: ActionSetting }) {
   // An edit form is never opened without its row: an empty form would clear the stored values.
   const changes = action?.call?.does === 'edit' && action.on.includes('section')
   const needsRow = Boolean((action?.on.includes('row') || changes) && !action?.on.includes('toolbar'))
-  const lost = name !== null && (!action || (needsRow && ((found === undefined && !row) || !isPossible(action, row))))
+  // A row that the page does not know may have come since: it is asked for once more.
+  const isUnknown = needsRow && found === undefined && !row
+  const [sought, setSought] = useState<string>()
+  const isSought = Boolean(action) && isUnknown && sought !== mark
+  useEffect(() => {
+    if (!isSought) return
+    void latestReload.current()
+    // oxlint-disable-next-line react/set-state-in-effect -- from here on the rows are waited for
+    setSought(mark)
+  }, [isSought, mark, latestReload])
+  const lost = name !== null && !isSought && (!action || isUnknown || (needsRow && !isPossible(action, row)))
   // An address whose row or action does not exist, is not possible or not allowed opens nothing.
   useEffect(() => {
     // If the session has just ended, the guard redirects to the sign-in page and back to this address.

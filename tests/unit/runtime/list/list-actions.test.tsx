@@ -254,6 +254,23 @@ describe('what opens', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('issue 14: a link to a row that came since the list was loaded finds it, and asks only once', async () => {
+    let here = rows(3)
+    const { screen, to, address, router } = await openScreen({
+      answers: { '/server/app/list': (body: Record<string, unknown>) => pageOf(here, body) },
+    })
+    await screen.findByText('Application 1')
+    here = rows(4)
+    await act(() => router.navigate('/account/application?_open=edit&_row=app-4'))
+    await screen.findByRole('dialog', { name: 'Edit Application 4' })
+    expect(to('/server/app/list')).toHaveLength(2)
+
+    await act(() => router.navigate('/account/application?_open=edit&_row=app-99'))
+    await waitFor(() => expect(address.now).toBe('/account/application'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(to('/server/app/list')).toHaveLength(3)
+  })
+
   it('goes to another page with what that page takes', async () => {
     const pay = action('pay', 'Pay', { can: 'edit', open: 'page', screen: 'cost/pay', with: { appId: 'appId' } })
     const { screen, user, opened } = await openScreen({ screen: { ...listScreen, actions: [pay] }, rows: [row(7)] })
