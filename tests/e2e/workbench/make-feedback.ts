@@ -67,7 +67,7 @@ async function describeRows(hands: Hands) {
 }
 
 async function writeFirstPage(hands: Hands) {
-  const { press, tab, goTo, add, leaveOut, write, turnOn, addText, choose, addChoice, say, makeEntry, addColumn, remove, putAt } = hands
+  const { press, tab, goTo, add, leaveOut, write, turnOn, choose, addChoice, say, makeEntry, addColumn, remove, putAt } = hands
   await goTo('menu')
   await write('order', '60')
   await addChoice('icon', 'CustomerServiceOutlined')
