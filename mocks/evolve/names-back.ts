@@ -44,8 +44,7 @@ function withChoicesBack(property: Property, before: FieldModel | undefined): Pr
     new Map(all.map(({ value, was = [] }) => [String(value), was.map(String)]))
   const back = namesBack(namesIn(before.choices), namesIn(choices))
   if (back.size === 0) return property
-  // why: a choice is a text or a number, and its earlier names are kept as texts.
-  return { ...property, choices: choices.map((one) => withPast(one, back.get(String(one.value)))) }
+  return { ...property, choices: choices.map((one) => withPast(one, back.get(`${one.value}`))) }
 }
 
 const withPast = <T extends object>(thing: T, past: string | undefined): T => (past === undefined ? thing : { ...thing, was: [past] })
