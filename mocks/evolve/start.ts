@@ -6,13 +6,17 @@ import type { Database, Query } from '../db/database.ts'
 import { apply } from './apply.ts'
 import { countAgain } from './count-again.ts'
 import { isIdle, type Look, look } from './look.ts'
+import { withNamesBack } from './names-back.ts'
 import { listLosses, listObstacles, type SayAt, sayRefusal } from './say-refusal.ts'
 import { syncShape } from './shape.ts'
 
 type Options = {
   now: number
   say?: ((line: string) => void) | undefined
-  /** In a demo: the rows of an entity whose schema was removed stay in place, and reappear when the schema returns. */
+  /**
+   * In a demo: the rows of an entity whose schema was removed stay in place, and reappear when the schema returns; and what gets back a
+   * former name keeps its rows, as after an edit that is undone.
+   */
   demo?: boolean
   /** Where in the schemas something stands that is in the way; only its file, where nobody can tell. */
   sayAt?: SayAt | undefined
@@ -33,11 +37,14 @@ export async function follow(
     async () => {
       let wanted = contract
       const found = await reading(db, async (on) => {
-        const first = await look(db, on, contract)
-        const left = demo ? listLeft(first) : []
+        const plain = await look(db, on, contract)
+        if (!demo) return plain
+        wanted = withNamesBack(contract, plain)
+        const first = wanted === contract ? plain : await look(db, on, wanted)
+        const left = listLeft(first)
         if (left.length === 0) return first
         for (const { entity, rows } of left) say(`  ${entity}: no file says what it is any more; its rows (${rows}) stay where they are`)
-        wanted = withGone(contract, left)
+        wanted = withGone(wanted, left)
         return look(db, on, wanted)
       })
       refuse(found, sayAt)

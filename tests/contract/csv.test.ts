@@ -161,7 +161,7 @@ describe.each(kinds)('files on %s', (kind) => {
       added: 1,
       errors: [
         { line: 2, field: 'cost', message: 'Enter an amount with at most two decimals' },
-        { line: 4, field: 'cost', message: 'Enter an amount with at most two decimals' },
+        { line: 4, field: 'cost', message: 'This is not an amount; enter one such as 19.99' },
       ],
     })
     const { data: rows } = (await desk.call('ticket.list', { title: '全角金额' }, { as: 'bob' })).data

@@ -9,6 +9,7 @@ import { startDevServer } from './harness/dev-server.ts'
 
 let schemas = ''
 let url = ''
+let printed = () => ''
 let page: Page
 let end = async () => {}
 
@@ -19,7 +20,7 @@ const textOf = (file: string) => readFile(join(schemas, file), 'utf8')
 
 beforeAll(async () => {
   const server = await startDevServer()
-  ;({ url, schemas } = server)
+  ;({ url, schemas, printed } = server)
   const browser = await openBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
@@ -111,6 +112,9 @@ it('a field gets another name from a click on its column, with all that names it
   await page.goto(`${url}/#/workbench`)
   await page.reload()
   await page.getByRole('button', { name: 'Engine groups', exact: true }).first().click()
+  const name = () => shown().locator('.rt-table tbody tr td').first().innerText()
+  await expect.poll(name).not.toBe('')
+  const asBefore = await name()
   await press('Select on the page')
   await shown().locator('th', { hasText: 'Name' }).first().click()
   await press('Rename…')
@@ -125,11 +129,15 @@ it('a field gets another name from a click on its column, with all that names it
   await expect.poll(state, { timeout: 30_000 }).toBe('Everything is saved')
   expect(checkSchemas(readFolder(schemas))).toEqual([])
   expect(JSON.parse(await textOf('entities/engine-group.json'))).toMatchObject({ properties: { groupTitle: { was: 'groupName' } } })
-  await shown().locator('th', { hasText: 'Name' }).first().waitFor()
+  await expect.poll(printed, { timeout: 30_000 }).toContain('engine-group.groupTitle was called "groupName"')
+  await expect.poll(name, { timeout: 30_000 }).toBe(asBefore)
   await press('Undo')
   await press('Save')
   await expect.poll(state, { timeout: 30_000 }).toBe('Everything is saved')
   expect(readFolder(schemas).toSorted(byPath)).toEqual(before)
+  // The rows, which were stored under the new name meanwhile, have followed.
+  await expect.poll(printed, { timeout: 30_000 }).toContain('engine-group.groupName was called "groupTitle"')
+  await expect.poll(name, { timeout: 30_000 }).toBe(asBefore)
 })
 
 it('a page is made, seen at once, given a field of its own, and taken back to the last byte (issue 18)', async () => {
@@ -168,6 +176,37 @@ it('a page is made, seen at once, given a field of its own, and taken back to th
   await expect.poll(state).toBe('Everything is saved')
   expect(checkSchemas(readFolder(schemas)).filter(({ severity }) => severity === 'error')).toEqual([])
   await shown().locator('th', { hasText: 'Kind' }).first().waitFor()
+
+  // It goes again by a button, with what names it, and comes back.
+  const made = readFolder(schemas).toSorted(byPath)
+  const remove = async (told: string) => {
+    await press('Remove…')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(told).first().waitFor()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await press('Save')
+    await expect.poll(state).toBe('Everything is saved')
+    expect(checkSchemas(readFolder(schemas)).filter(({ severity }) => severity === 'error')).toEqual([])
+  }
+  const comeBack = async () => {
+    await press('Undo')
+    await press('Save')
+    await expect.poll(state).toBe('Everything is saved')
+    expect(readFolder(schemas).toSorted(byPath)).toEqual(made)
+  }
+  await shown().locator('th', { hasText: 'Kind' }).first().click()
+  await press('To the field itself')
+  await remove('screens/admin/feedback.json')
+  const screen = JSON.parse(await textOf('screens/admin/feedback.json')) as { entity: { properties: object } }
+  expect(Object.keys(screen.entity.properties)).not.toContain('kind')
+  await shown().locator('th', { hasText: 'Kind' }).waitFor({ state: 'detached' })
+  await comeBack()
+  await shown().locator('th', { hasText: 'Kind' }).first().waitFor()
+  await page.getByRole('button', { name: 'Feedback', exact: true }).first().click()
+  await remove('feedback:query')
+  expect(readFolder(schemas).toSorted(byPath)).toEqual(before)
+  await comeBack()
 
   // The column, the field, the page.
   for (let step = 0; step < 3; step++) await press('Undo')

@@ -123,7 +123,7 @@ export function compileCall(atlases: Atlases, name: string, uses: Use[], areaOf:
     ...listed,
     ...grouping,
     ...(tree === undefined ? {} : { tree }),
-    ...(written.does === 'export' ? exportColumns(atlases, name, screensListing(atlas, name, uses)) : {}),
+    ...(written.does === 'export' ? exportColumns(atlases, name, uses) : {}),
     ...(written.limit ? { limit: { rows: written.limit.rows, message: why((one) => one.calls[name]!.limit?.message) } } : {}),
     creates: written.does === 'add' || written.does === 'import' || written.creates === true,
     ...(written.file ? { file: written.file } : {}),

@@ -73,6 +73,8 @@ const wordsOf = ({ title, text, whole = text }: Message) => [title, whole].filte
 function Toast({ message }: { message: Message }) {
   const t = useTexts('widgets/kit')
   const [held, setHeld] = useState(false)
+  /** What had the focus before it came here. */
+  const before = useRef<EventTarget | null>(null)
   const { id, stay, count, tone, title, text, whole, kind, act } = message
   useEffect(() => {
     if (held || !stay) return undefined
@@ -83,12 +85,22 @@ function Toast({ message }: { message: Message }) {
     }
     return () => window.clearTimeout(timer)
   }, [held, id, stay, count])
+  /** Whoever closes it or presses its button goes on where they were. */
+  const close = () => {
+    const { current } = before
+    dismiss(id)
+    const home = current instanceof HTMLElement && current.isConnected ? current : document.querySelector('main')
+    home?.focus({ preventScroll: true })
+  }
   return (
     <div
       className={`lk-toast lk-toast-${tone} lk-toast-${kind}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       <Glyph name={signs[tone]} className="lk-toast-sign" />
@@ -102,14 +114,14 @@ function Toast({ message }: { message: Message }) {
           type="button"
           className="lk-button lk-button-link lk-toast-act"
           onClick={() => {
-            dismiss(id)
+            close()
             act.run()
           }}
         >
           {act.title}
         </button>
       )}
-      <button type="button" className="lk-toast-close" aria-label={t('close')} onClick={() => dismiss(id)}>
+      <button type="button" className="lk-toast-close" aria-label={t('close')} onClick={close}>
         <Glyph name="close" />
       </button>
     </div>

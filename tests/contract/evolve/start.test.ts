@@ -70,6 +70,44 @@ describe.each(kinds)('a start on %s', (kind) => {
     await expect(start(contractWith({ visit: VISIT, tour: { ...TRIP, key: 'tripId' } }))).rejects.toThrow('The entity "trip" is gone')
   })
 
+  it('of a demo takes the rows along when a new name is taken back, of a field, a choice and an entity, and asks about it anywhere else (issue 18)', async () => {
+    const product = (name: string, field: string, choice: string, { was }: { was?: true } = {}) =>
+      contractWith({
+        [name]: {
+          title: '拜访',
+          key: 'visitId',
+          ...(was ? { was: 'visit' } : {}),
+          properties: {
+            visitId: { title: '编号', type: 'string' },
+            [field]: text({ required: true, ...(was ? { was: 'name' } : {}) }),
+            kind: text({ oneOf: [{ const: choice, title: '种类', ...(was ? { was: 'call' } : {}) }] }),
+          },
+        },
+      })
+    const before = product('visit', 'name', 'call')
+    const after = product('tour', 'label', 'phone', { was: true })
+    const said: string[] = []
+    const start = (contract: Contract) => syncTables(world.db, contract, NOW, (line) => said.push(line), { demo: true })
+    await start(before)
+    await world.add('visit', [{ visitId: 'v1', name: 'Ann', kind: 'call' }])
+    await start(after)
+    expect(await world.rows('tour', 'visitId', 'label', 'kind')).toEqual([['v1', 'Ann', 'phone']])
+    await expect(syncTables(world.db, before, NOW)).rejects.toThrow('The entity "tour" is gone')
+    said.length = 0
+    // Also after a start in between, and as often as somebody changes their mind.
+    for (let times = 0; times < 2; times++) await start(before)
+    expect(await world.rows('visit', 'visitId', 'name', 'kind')).toEqual([['v1', 'Ann', 'call']])
+    expect(said).toEqual([
+      '  visit was called "tour"; no row is touched (1 in the table)',
+      '  visit.name was called "label"; no row is touched (1 in the table)',
+      '  visit.kind: "phone" is called "call", 1 row',
+    ])
+    await start(after)
+    expect(await world.rows('tour', 'visitId', 'label', 'kind')).toEqual([['v1', 'Ann', 'phone']])
+    // One that only looks the same is asked about, in a demo as anywhere.
+    await expect(start(product('tour', 'other', 'phone'))).rejects.toThrow('The field "label" is gone')
+  })
+
   it('leaves what cannot be told afterwards to somebody who has seen it (L5)', async () => {
     await syncTables(world.db, visits({ seconds: whole() }), NOW)
     await world.add('visit', [{ visitId: 'v1', seconds: 61 }])

@@ -93,6 +93,21 @@ describe('the documentation', () => {
     await page.getByRole('cell', { name: '资源包余量不足' }).waitFor()
   })
 
+  test('issue 19: the list of documents begins at the one that is read, also before any script', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US' })
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto(`${world.url}/en/docs/imprint`)
+    const current = page.getByRole('navigation', { name: 'Documents' }).locator('[aria-current=page]')
+    await expect.poll(() => current.textContent()).toBe('Imprint')
+    const isInSight = () =>
+      current.evaluate((one) => {
+        const [own, list] = [one.getBoundingClientRect(), one.closest('.st-tree')!.getBoundingClientRect()]
+        const middle = (own.top + own.bottom) / 2
+        return middle > list.top && middle < Math.min(list.bottom, innerHeight)
+      })
+    await expect.poll(isInSight).toBe(true)
+  })
+
   test('is searched through all documents of the language, by keyboard', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: DOCS })
     const search = page.getByRole('search')

@@ -67,7 +67,7 @@ async function describeRows(hands: Hands) {
 }
 
 async function writeFirstPage(hands: Hands) {
-  const { press, tab, goTo, add, leaveOut, write, turnOn, addText, choose, addChoice, say, makeEntry, addColumn, remove, putAt } = hands
+  const { press, tab, goTo, add, leaveOut, write, turnOn, choose, addChoice, say, makeEntry, addColumn, remove, putAt } = hands
   await goTo('menu')
   await write('order', '60')
   await addChoice('icon', 'CustomerServiceOutlined')
@@ -94,7 +94,7 @@ async function writeFirstPage(hands: Hands) {
   await goTo('actions', 'answer')
   await addChoice('can', 'edit')
   await addChoice('call', 'move')
-  await addText('move', 'answer')
+  await addChoice('move', 'answer')
   await add('fields')
   await tab('Order')
   await addColumn('reply')

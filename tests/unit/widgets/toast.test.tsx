@@ -95,3 +95,24 @@ it('a message and a question with a name of 300 letters are short, and have the 
   expect((await screen.findByRole('alertdialog')).textContent).toContain(`Delete “Begin ${'x'.repeat(23)}…xxxx End 7”?`)
   expect(screen.getByTitle(`Delete “${label}”?`)).toBeTruthy()
 })
+
+it('issue 17: whoever presses its button, or closes it, goes on where they were', async () => {
+  const { user } = await show(
+    <main tabIndex={-1}>
+      <button type="button">Row</button>
+    </main>,
+  )
+  const undone = vi.fn<() => void>()
+  const row = screen.getByRole('button', { name: 'Row' })
+  row.focus()
+  act(() => void toast.success('Moved', { act: { title: 'Undo', run: undone } }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect([undone.mock.calls.length, document.activeElement]).toEqual([1, row])
+
+  act(() => void toast.success('Moved'))
+  const close = screen.getByRole('button', { name: 'Close' })
+  close.focus()
+  row.remove()
+  await user.click(close)
+  expect(document.activeElement).toBe(document.querySelector('main'))
+})
