@@ -99,6 +99,7 @@ const HOLES: Record<string, string> = {
   unit: '[^,;:"]+',
   object: `(?:${OBJECT})`,
   json: String.raw`(?:${QUOTED}|${OBJECT}|[^\s,;"]+)`,
+  value: `(?:true|false|null|${NUMBER}|${OBJECT})`,
   keyword: String.raw`[\w$-]+`,
   sign: String.raw`\S+`,
   number: NUMBER,

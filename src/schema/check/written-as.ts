@@ -29,7 +29,7 @@ export function writtenAs(path: Path, types: readonly string[], data?: unknown):
   const word = String(path.findLast((step) => typeof step === 'string') ?? '')
   if (Array.isArray(data) && isCondition(types) && JOINS.has(word))
     return `; a condition names fields that must all hold, and has no word "${word}"`
-  if (Array.isArray(data) && isCondition(types)) return `; one of several is { "in": ${JSON.stringify(data).slice(0, 60)} }`
+  if (Array.isArray(data) && isCondition(types)) return `; one of several is { "in": ${begun(data)} }`
   const isEntry = typeof path.at(-1) === 'number'
   const often = isEntry ? undefined : OFTEN[word]
   if (often && types.includes(often.type)) return `, such as ${often.as}`
@@ -46,6 +46,12 @@ function exampleOf(word: string): unknown {
       if (Object.hasOwn(own, prefix + word)) return own[prefix + word]
     }
   return undefined
+}
+
+/** A list on one line, a long one in part. */
+function begun(list: unknown[]): string {
+  const whole = JSON.stringify(list)
+  return whole.length <= LONGEST ? whole : `${JSON.stringify(list.slice(0, 2)).slice(0, -1)}, …]`
 }
 
 /** The value of a quoted number or boolean that would be valid without the quotes. */

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { retell } from '../../../scripts/lib/workbench/retell.ts'
 import { readTexts } from '../../../scripts/lib/text-files.ts'
 import { rules } from '../../../src/schema/check/rules.ts'
+import { nameOf } from '../../../src/schema/check/said-values.ts'
+import { writtenAs } from '../../../src/schema/check/written-as.ts'
 import { createRetell } from '../../../src/schema/check/retell.ts'
 
 const tell = retell('zh-CN')
@@ -55,6 +57,17 @@ it.each([
   ['Unexpected align "lft", expected one of: center, left', '“align”中有意外的值“lft”，应为以下之一：center, left。'],
   ['Unexpected field "list", it is reserved; expected another name.', '意外的字段“list”，它是保留名称；应换一个名称。'],
 ])('%s is said in Chinese (issue 18)', (message, told) => expect(tell(message)).toBe(told))
+
+it('what is long is said in part, with its quotes and brackets closed (issue 18)', () => {
+  const long = 'a "quoted" word, '.repeat(9)
+  const text = `Unexpected ${nameOf(long)}, expected a whole number`
+  expect(text).toMatch(/^Unexpected text "a \\"quoted.*…", expected a whole number$/)
+  expect(tell(text)).toMatch(/^意外的文本“a .*…”，应为整数。$/)
+  const several = `Unexpected list, expected a text, null or an object${writtenAs(['when', 'status'], ['string', 'null', 'object'], [long, 'b', 'c'])}`
+  expect(several).toMatch(/; one of several is \{ "in": \[".*","b", …\] \}$/)
+  expect(tell(several)).toMatch(/^意外的列表，应为文本、空值（null）或对象；多个值之一写作 \{ "in": \[".*","b", …\] \}。$/)
+  expect(tell('Unexpected value true, expected one that the field "times" takes')).toBe('意外的值 true，应为字段“times”允许的值。')
+})
 
 it('a finding with a clause that is not known stays as it is written, whole (issue 18)', () => {
   expect(tell('Unexpected field "a", the moon is full')).toBeUndefined()
