@@ -154,6 +154,7 @@ function follows(backend) {
     },
     configureServer(server) {
       let timer
+      let edits = 0
       let release = () => {}
       server.ws.on('backend:ask', (_, page) => refused && page.send('backend:refused', refused))
       server.watcher.add(BACKEND)
@@ -167,7 +168,10 @@ function follows(backend) {
         timer = setTimeout(() => {
           timer = undefined
           void ensureMeta(SCHEMAS)
+          const mine = ++edits
           started = started.then(async () => {
+            // A newer edit waits already, for which the backend starts in any case.
+            if (mine !== edits) return
             note(await backend?.restart())
             server.ws.send(...(refused ? ['backend:refused', refused] : ['backend:restarted']))
           })

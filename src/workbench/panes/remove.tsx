@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
+import { ownOf } from '../../schema/check/sentences.ts'
+import { isObject } from '../../schema/is-object.ts'
 import { type Thing, thingAt } from '../../schema/rename/thing.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
@@ -38,6 +40,9 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
   const { docs } = useDesk()
   const titleOf = useFileTitle()
   const { kind, file, path, key } = thing
+  const read = useValues()
+  // A page may describe its rows itself.
+  const what = kind === 'page' && isObject(ownOf(read(file), 'entity')) ? 'page-with-rows' : kind === 'address' ? 'page' : kind
   const [also, choose] = useState<readonly string[]>([])
   const told = useTold(JSON.stringify([file, path, also, draftsIn(docs)]), () =>
     server.remove({ file, path }, also, draftsIn(workspace.read().docs)),
@@ -57,7 +62,7 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
   }
   return (
     <form className="wb-property wb-wish" onSubmit={(event) => void remove(event)}>
-      <p className="wb-note">{t(`removed-${kind === 'address' ? 'page' : kind}`, { key: String(key), title: titleOf(file) })}</p>
+      <p className="wb-note">{t(`removed-${what}`, { key: String(key), title: titleOf(file) })}</p>
       {offered.map((name) => (
         <label key={name} className="wb-turn">
           <input
