@@ -126,20 +126,15 @@ export default defineConfig({
             {
               name: 'first-styles',
               test: inRooms(
-                '(layout/(guest|frame)|runtime/(router/router|form/(form|parts)|action/beside|block-boundary|screen-view|up-link)|widgets/(kit/(spinner|floating|button|state|toast|dialog|tabs)|choices|input|marked|list))\\.css$',
+                '(layout/(guest|frame)|runtime/(router/router|form/(form|parts)|action/beside|block-boundary|screen-view|up-link)|widgets/(kit/(spinner|floating|button|state|toast|dialog|tabs)|controls/number|choices|input|marked|list))\\.css$',
               ),
               priority: 40,
             },
             {
-              name: 'frame-styles',
+              name: 'console-styles',
               test: inRooms(
-                '(layout/(tabs/tabs|announcement-bell|application-switch|breadcrumb|user-menu|top-bar|visit-banner|console|menus)|widgets/(kit/tag|cells))\\.css$',
+                '(layout/(tabs/tabs|announcement-bell|application-switch|breadcrumb|user-menu|top-bar|visit-banner|console|menus)|widgets/(kit/(tag|pagination)|cells)|runtime/list/(search|list|table|view-switch|narrow-table|rows))\\.css$',
               ),
-              priority: 40,
-            },
-            {
-              name: 'rows-styles',
-              test: inRooms('(widgets/kit/pagination|runtime/list/(search|list|table|view-switch|narrow-table|rows))\\.css$'),
               priority: 40,
             },
             // Shared by the public pages and the console.
@@ -219,6 +214,8 @@ export default defineConfig({
             { name: 'overviews', test: inRooms('dashboards/'), minShareCount: 2, priority: 12 },
             // Charts are used by the dashboards and by lists.
             { name: 'charts', test: inRooms('widgets/charts/'), minShareCount: 2, priority: 12 },
+            // Few lists are so long that their rows are drawn as one scrolls.
+            { name: 'windowed', test: either(inPackages('@tanstack'), inRooms('runtime/list/windowed-rows')), priority: 13 },
             // Code for rows is not needed on the sign-in page.
             {
               name: 'rows',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Action } from '../../schema/compiled.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
@@ -12,9 +12,15 @@ import type { Row } from '../../schema/row.ts'
 import type { Folded } from './use-folded.ts'
 import type { ShownColumn } from './settings.ts'
 import type { CellEdits, Editing } from './use-cell-edits.ts'
+import { later } from '../../widgets/later.tsx'
 import { useTableInSight } from './use-table-in-sight.ts'
-import { WholeRows } from './whole-rows.tsx'
-import { WindowedRows } from './windowed-rows.tsx'
+import { IN_SIGHT, WholeRows } from './whole-rows.tsx'
+
+/** Few lists are so long; the rows in sight stand there while its code comes. */
+const WindowedRows = later<{ rows: Row[]; drawRow: (row: Row, at: number) => ReactNode; span: number }>(
+  () => import('./windowed-rows.tsx').then((found) => found.WindowedRows),
+  ({ rows, drawRow }) => <WholeRows rows={rows.slice(0, IN_SIGHT)} drawRow={drawRow} />,
+)
 
 /** Longer tables are virtualised; shorter ones are rendered whole, for searching in the page and printing. */
 const whole = 100

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Row } from '../../schema/row.ts'
 
 /** More rows than fit on any screen. */
-const inSight = 40
+export const IN_SIGHT = 40
 
 type Props = { rows: Row[]; drawRow: (row: Row, at: number) => ReactNode }
 
@@ -10,11 +10,11 @@ type Props = { rows: Row[]; drawRow: (row: Row, at: number) => ReactNode }
 export function WholeRows({ rows, drawRow }: Props) {
   const now = useMemo(() => ({ rows, drawRow }), [rows, drawRow])
   const later = useDeferredValue(now)
-  const rest = rows.length > inSight ? later.rows.slice(inSight, rows.length) : []
+  const rest = rows.length > IN_SIGHT ? later.rows.slice(IN_SIGHT, rows.length) : []
   return (
     <tbody>
-      {rows.slice(0, inSight).map(drawRow)}
-      {rest.map((row, at) => later.drawRow(row, at + inSight))}
+      {rows.slice(0, IN_SIGHT).map(drawRow)}
+      {rest.map((row, at) => later.drawRow(row, at + IN_SIGHT))}
     </tbody>
   )
 }
