@@ -17,9 +17,12 @@ export async function countSteps(page: WatchedPage): Promise<{ read(): Promise<S
     }
     addEventListener(
       'click',
-      ({ target }) => {
+      ({ target, isTrusted }) => {
+        // What was pressed on a page that was written ahead is pressed again by its scripts, and not by a person.
         const pressed =
-          target instanceof Element && target.closest('a, button, [role=option], [role=menuitem], input[type=checkbox], input[type=radio]')
+          isTrusted &&
+          target instanceof Element &&
+          target.closest('a, button, [role=option], [role=menuitem], input[type=checkbox], input[type=radio]')
         if (pressed) note()
       },
       true,
