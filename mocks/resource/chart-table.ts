@@ -6,7 +6,7 @@ import { SPANS } from '../../src/schema/spans.ts'
 import { unitFor } from '../../src/schema/unit-form.ts'
 import type { Cell, Kind, TableColumn } from '../core/download.ts'
 import type { Row } from '../db/database.ts'
-import { listIn, textIn } from '../db/row-values.ts'
+import { listIn } from '../db/row-values.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { cellOf, type ExportColumn, headingOf, kindOf, type Place } from './export-cell.ts'
@@ -66,7 +66,7 @@ export async function chartTable(read: AsyncIterable<Row[]>, [by, split]: Export
     const parts = unique(groups.map(({ by: [, key] }) => key!)).sort((one, other) => placeOf(one) - placeOf(other))
     const isApart = figure.column?.units?.by === split!.name
     const titleOf = (key: Row): string => {
-      const unit = isApart ? figure.column!.units!.titles[textIn(key, 'value')] : undefined
+      const unit = isApart ? figure.column!.units!.titles[`${key.value}`] : undefined
       if (unit !== undefined) return `${figure.title} (${unitFor(unit, where.locale)})`
       return `${figure.title} · ${split!.nameOf(key) ?? say('resource/export', 'none')}`
     }

@@ -9,19 +9,12 @@ import { thingAt } from '../../../src/schema/rename/thing.ts'
 import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
 
 const pays = exampleWorld['screens/order.json'] as { list: object; actions: object }
+const english = exampleWorld['locales/en-US/entities/order.json'] as { properties: object }
 /** A list with a detail that only it opens, a call that only it sends, and a page of its own from which it can be reached. */
 const shop = filesOf({
   ...exampleWorld,
   ...orderFields({ note: { title: '备注', type: 'string', maxLength: 60 } }),
-  'locales/en-US/entities/order.json': {
-    title: 'Order',
-    properties: {
-      orderNo: { title: 'Order no.' },
-      amount: { title: 'Amount' },
-      status: { title: 'Status', oneOf: { open: 'Open', paid: 'Paid' } },
-      note: { title: 'Note' },
-    },
-  },
+  'locales/en-US/entities/order.json': { ...english, properties: { ...english.properties, note: { title: 'Note' } } },
   'screens/order.json': {
     ...pays,
     list: { columns: ['orderNo', 'amount', { field: 'note', title: '附注' }, 'status'], search: ['note'] },

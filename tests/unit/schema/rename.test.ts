@@ -11,6 +11,7 @@ import { type Thing, thingAt } from '../../../src/schema/rename/thing.ts'
 
 const order = exampleWorld['entities/order.json'] as { properties: Record<string, object> }
 const pays = exampleWorld['screens/order.json'] as { list: object; actions: object }
+const english = exampleWorld['locales/en-US/entities/order.json'] as { properties: object }
 
 /** A shop in which much is named: columns, a form, conditions, links, a sum, a sentence with a hole, and all that in two languages. */
 const shop = filesOf({
@@ -22,15 +23,7 @@ const shop = filesOf({
       note: { title: '备注', type: 'string', maxLength: 60 },
     },
   }),
-  'locales/en-US/entities/order.json': {
-    title: 'Order',
-    properties: {
-      orderNo: { title: 'Order no.' },
-      amount: { title: 'Amount' },
-      status: { title: 'Status', oneOf: { open: 'Open', paid: 'Paid' } },
-      note: { title: 'Note' },
-    },
-  },
+  'locales/en-US/entities/order.json': { ...english, properties: { ...english.properties, note: { title: 'Note' } } },
   'screens/order.json': {
     ...pays,
     list: { columns: ['orderNo', 'amount', 'status', 'note'], search: ['note', 'status'], sort: '-note', where: { status: 'open' } },
