@@ -70,7 +70,7 @@ const TECHNICAL = /^(uu|gu)?ids?$|[a-z\d]Ids?$|^(hash|sha\d+|md5|token|version)$
 export const isTechnicalName = (name: string): boolean => TECHNICAL.test(name)
 
 /** Besides, the time of the last change and what few may see. Another entity's row is shown by its label. */
-const isTechnical = (name: string, field: AuthoredField): boolean =>
+export const isTechnical = (name: string, field: AuthoredField): boolean =>
   !field.entity && (isTechnicalName(name) || field.stamp === 'changed' || field.seenBy !== undefined)
 
 /**
