@@ -34,7 +34,7 @@ export function reportBody({ entity, fields, call, name, area, list, english }: 
   }
   const titlesOf = (one: string, { title = one }: AuthoredField, with_: (title: string) => string, text: (title: string) => string) =>
     [with_(title), text(english(one))] as const
-  add('total', ['数量', 'Count'], {})
+  add('total', ['总数', 'How many'], {})
   for (const [one, field] of sums) add(`${one}Sum`, titlesOf(one, field, same, same), { sum: one })
   add('trend', ['走势', 'Over time'], { by: time, draw: 'line', wide: true })
   for (const [one, field] of choices)

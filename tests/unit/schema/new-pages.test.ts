@@ -26,12 +26,12 @@ describe('a new page of the product', () => {
       rows: { order: { entity: 'order', call: 'admin-order.list', time: 'createTime', screen: 'admin/order' } },
       search: ['order.service', 'order.channel', 'order.status'],
       blocks: {
-        total: { title: '数量' },
+        total: { title: '总数' },
         trend: { title: '走势', by: 'createTime', draw: 'line', wide: true },
         byStatus: { title: '按状态', by: 'status' },
       },
     })
-    expect(english).toMatchObject({ title: 'Fresh', blocks: { total: { title: 'Count' }, byStatus: { title: 'By status' } } })
+    expect(english).toMatchObject({ title: 'Fresh', blocks: { total: { title: 'How many' }, byStatus: { title: 'By status' } } })
   })
 
   it.each(['call-log', 'user', 'notice'])('is a report of %s that has no findings (issue 18)', (entity) => {
