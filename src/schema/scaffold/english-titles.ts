@@ -6,10 +6,9 @@ import { humanise } from './new-field.ts'
 export const translations = ({ world }: Atlas) =>
   Object.keys(world.app.locales.titles).filter((locale) => locale !== world.app.locales.source)
 
-/** What a file says in English, where there is such a translation. */
-export function englishOf({ world }: Atlas, file: string): Record<string, unknown> {
-  const locale = Object.keys(world.locales).find((one) => one.startsWith('en'))
-  const said: unknown = world.locales[locale ?? '']?.[file]
+/** What the first translation says of a file. */
+export function englishOf(atlas: Atlas, file: string): Record<string, unknown> {
+  const said: unknown = atlas.world.locales[translations(atlas)[0] ?? '']?.[file]
   return isObject(said) ? said : {}
 }
 

@@ -3,8 +3,7 @@ import type { Atlas } from '../compile/atlas.ts'
 import { camel } from './camel.ts'
 import { englishOf } from './english-titles.ts'
 import { humanise } from './new-field.ts'
-import type { Refused } from './plan.ts'
-import type { Body } from './screen-bodies.ts'
+import type { Body, Refused } from './plan.ts'
 import { pagesIn } from './offers.ts'
 
 /** A page that shows other pages as its tabs; the right of these pages is its own, where they have the same. */

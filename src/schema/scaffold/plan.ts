@@ -34,3 +34,6 @@ export type Plan = {
   call: (does: Parameters<typeof callThat>[2]) => string | undefined
   list: ReturnType<typeof listOf>
 }
+
+/** The part that is specific to a kind of screen: its keywords, and their English texts. */
+export type Body = { screen: Record<string, unknown>; english: Record<string, unknown> }

@@ -2,9 +2,8 @@ import { groupingOf } from '../compile/contract-groups.ts'
 import { unitFieldsOf } from '../compile/units.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { camel } from './camel.ts'
-import type { Plan, Refused } from './plan.ts'
-import { missing, type Body } from './screen-bodies.ts'
-import { isTechnical } from './surroundings.ts'
+import type { Body, Plan, Refused } from './plan.ts'
+import { isTechnical, missing } from './surroundings.ts'
 
 /** How many figures, and how many groupings by choices, a new report begins with. */
 const FIGURES = 2
