@@ -8,7 +8,6 @@ import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
 import { holesOf } from '../template.ts'
-import type { Refused } from './plan.ts'
 
 /** The call of an entity that does something in an area, as a screen would write it. */
 export function callThat(atlas: Atlas, entity: string, does: Call['does'], area: string | undefined): string | undefined {
@@ -19,7 +18,7 @@ export function callThat(atlas: Atlas, entity: string, does: Call['does'], area:
   return found.name.startsWith(`${entity}.`) ? found.name.slice(entity.length + 1) : found.name
 }
 
-export function missing(entity: string, does: string, area: string | undefined): Refused {
+export function missing(entity: string, does: string, area: string | undefined): { refused: string } {
   return { refused: `calls/${entity}.json has no call that does "${does}"${area ? ` for the area "${area}"` : ''}; add one first.` }
 }
 
