@@ -120,7 +120,14 @@ describe.each(usualKinds)('hot words on %s', (kind) => {
     expect(await backend.rows('vocab', { userId: who.userId, isDefault: true })).toMatchObject([{ name: 'Corrections', wordCount: 1 }])
     expect((await read())['corrections']).toMatchObject([{ isKnown: true }])
     expect(texts((await transcribe(who)).row)).toBe(RIGHT)
+    // Issue 14: from the correction it is one press to the run that has it, whatever became of the first task.
+    const again = await backend.send('/server/asr/file-again', { taskId }, who)
+    expect(await backend.send('/server/asr/file-again', { taskId }, ada)).toMatchObject({ status: 404 })
     await backend.send('/server/asr/file-delete', { taskId }, who)
+    const next = async () => (await backend.send('/server/asr/file-get', { taskId: again.data['taskId'] }, who)).data
+    await expect.poll(async () => (await next())['status'], WAIT).toBe('done')
+    expect(texts(await next())).toBe(RIGHT)
+    expect((await next())['fileName']).toBe(row['fileName'])
     expect(await backend.rows('transcript_origin', { taskId })).toEqual([])
   })
 })

@@ -4,47 +4,19 @@ import type { Person } from '../../core/sessions.ts'
 import type { Context } from '../../core/context.ts'
 import { operation, type BodyOf } from '../../core/operation.ts'
 import type { Upload } from '../../core/uploads.ts'
-import { refuse } from '../../metering/refusal.ts'
-import { askOf, noSuchFile } from '../../speech/serve.ts'
-import { enqueue } from '../../speech/work/job.ts'
+import { noSuchFile } from '../../speech/serve.ts'
+import { queueTasks } from '../../speech/work/queue-tasks.ts'
 import { anyForm } from '../../../src/schema/contract.ts'
 
 /** Creates one task for each uploaded file, or one for the address; their cost is known and booked when they are done. */
 export const service = operation('asr-task.create', async (context) => {
-  const { body, db, now, person, tools } = context
+  const { body } = context
   const sources =
     body.from === 'url'
       ? [sourceOf(body.url ?? '')]
       : (await uploadsIn(context)).map(({ ref, name, bytes }) => ({ audio: ref, fileName: name, bytes }))
-  const { meter } = tools.speech
-  const ask = askOf(context, { service: 'asr-file', code: 'asr.file-create', engine: body.engine, amounts: { second: 1 } })
-  // People who may not use the service, or have nothing left, learn it now and not from a failed task.
-  const opened = await meter.open({ ...ask, isQueued: true })
-  if (!('use' in opened)) throw refuse('refusal' in opened ? opened.refusal : { name: 'engine' }, context.request.id)
-  await meter.release(opened.use)
-  const { channelNum, speakerNumber, vocabId, callbackUrl } = body
-  const values = {
-    engine: body.engine,
-    channelNum: channelNum ?? undefined,
-    speakerNumber: speakerNumber ?? undefined,
-    vocabId: vocabId ?? undefined,
-    callbackUrl: callbackUrl ?? undefined,
-    userId: person.userId,
-    appId: opened.use.appId,
-    status: 'queued' as const,
-    createTime: new Date(now).toISOString(),
-  }
-  const taskIds = await db.write(async (trx) => {
-    const made: string[] = []
-    for (const source of sources) {
-      const task = await tools.store.add('asr-task', { ...values, ...source }, trx)
-      await enqueue(context, 'recognize', task.taskId, trx)
-      made.push(task.taskId)
-    }
-    return made
-  })
-  tools.speech.wake()
-  return { taskIds }
+  const { engine, channelNum, speakerNumber, vocabId, callbackUrl } = body
+  return { taskIds: await queueTasks(context, { engine, channelNum, speakerNumber, vocabId, callbackUrl }, sources) }
 })
 
 function sourceOf(url: string) {
