@@ -86,7 +86,8 @@ test('an administrator sees orders as a chart, reads the same in a table, and go
   )
   await page.getByRole('button', { name: 'Export the figures: choose the kind of file' }).click()
   const [book] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /Excel/ }).click()])
-  expect(book.suggestedFilename()).toMatch(/\.xlsx$/)
+  // The file of the rows has the screen's name alone.
+  expect(book.suggestedFilename()).toMatch(/^Orders-Chart-Status-\d{8}-\d{4}\.xlsx$/)
 
   await page.setViewportSize({ width: 375, height: 812 })
   await drawn.waitFor()
