@@ -30,9 +30,8 @@ export async function startDevelopment() {
       () => backend?.restart(),
     )
     coming.catch(() => {})
-    await backend?.started
     server = await coming
-    await server.listen()
+    await openWith(server, () => backend?.started)
   } catch (error) {
     await backend?.stop()
     giveUp(
@@ -48,6 +47,15 @@ export async function startDevelopment() {
     process.exit(0)
   }
   process.once('SIGINT', end).once('SIGTERM', end).once('SIGHUP', end)
+}
+
+/**
+ * Vite listens before the backend has started: an edit of its configuration meanwhile starts it again, and then it listens by itself, which
+ * it must not be told to do twice.
+ */
+export async function openWith(server, started) {
+  await server.listen()
+  await started()
 }
 
 /** What needs the schemas to begin with; while they cannot be read, their findings are told, and it is made after the next edit. */
@@ -179,8 +187,10 @@ function follows(backend) {
         }, EDITED_TOGETHER_MS)
       })
       server.middlewares.use((request, _response, next) => {
-        if (!backend || !request.url?.startsWith('/api')) return next()
-        void served().then(() => next())
+        if (!backend) return next()
+        // Nobody is shown a page for which there are no answers yet.
+        const there = request.url?.startsWith('/api') ? served() : backend.started
+        void there.then(() => next())
       })
     },
   }

@@ -10,7 +10,7 @@ export const about = {
   matrix: 'Lists who may do what: role × screen × action × field.',
   meta: 'Writes schemas/.meta, which editors use for completion.',
   migrate: 'Migrates older schemas to the language version of this program.',
-  new: 'Creates a list, form or detail that works immediately.',
+  new: 'Creates a list, form, detail, report or page of tabs that works immediately.',
   openapi: 'Writes the OpenAPI 3.1 document of all calls.',
   pictures: 'Shows what a change of the schemas looks like, before and after.',
   plan: 'Shows what happens to the existing rows, before anything is done.',

@@ -16,7 +16,7 @@ import { type Command, oneOf, readOptions, Refusal, type Terminal } from './comm
 
 /** A screen that works at once. */
 export const newScreen: Command = {
-  help: `npm run schema -- new list|form|detail ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b | --csv FILE [--words …] | --openapi FILE | --table NAME] [--root DIR]
+  help: `npm run schema -- new list|form|detail|report|tabs ID [--title …] [--title-en …] [--entity NAME] [--group GROUP] [--fields a,b | --csv FILE [--words …] | --openapi FILE | --table NAME] [--root DIR]
 
 Writes schemas/screens/ID.json with its translation, its rights and, if missing, its entity: it passes check and works immediately.
   ID           folder and name, e.g. admin/voice; the address is /admin/voice
@@ -24,6 +24,7 @@ Writes schemas/screens/ID.json with its translation, its rights and, if missing,
   --title-en   in English; derived from the ID by default
   --entity     the entity whose rows it shows; the last part of the ID by default
   --group      its group in a menu; a detail needs none if a list of its entity can open it
+  --pages      the pages that are the tabs of a page of pages, in order: admin/order,admin/invoice
   --fields     the fields; for a new entity also name:type:标题:Title, e.g. code,price:money-fen,level:integer:级别:Level
   --csv        a file of rows with a heading: a new entity gets a field for each column, each with an explanation
   --words      what headings and choices in other letters are called in English, which also names their fields: 客户=Customer,状态=Status
@@ -42,6 +43,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
         'title-en': { type: 'string' },
         entity: { type: 'string' },
         group: { type: 'string' },
+        pages: { type: 'string' },
         fields: { type: 'string' },
         csv: { type: 'string' },
         words: { type: 'string' },
@@ -50,7 +52,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
         table: { type: 'string' },
         db: { type: 'string' },
       },
-      ['list|form|detail', 'ID'],
+      ['list|form|detail|report|tabs', 'ID'],
     )
     const { root } = values
     const files = filesAt(root)
@@ -60,7 +62,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
       (newKinds as readonly string[]).includes(word) ? undefined : unexpected('kind', word, [...newKinds]).message
     const kind = oneOf(
       'kind',
-      words[0] ?? (await ask(terminal, 'list, form or detail? ', 'the kind: list, form or detail', isKind)),
+      words[0] ?? (await ask(terminal, 'list, form, detail, report or tabs? ', 'the kind: list, form, detail, report or tabs', isKind)),
       newKinds,
     )
     const id = words[1] ?? (await ask(terminal, 'Its id, e.g. admin/voice: ', 'the id, e.g. admin/voice', (word) => idTrouble(atlas, word)))
@@ -74,6 +76,7 @@ Exit code 0: written; 1: the screen would have findings; 2: could not run.`,
       entity: values.entity,
       group: values.group ?? (await askGroup(terminal, atlas, kind)),
       fields: named?.fields ?? list(values.fields),
+      pages: list(values.pages) ?? (kind === 'tabs' ? await askPages(terminal) : undefined),
     }
     const made = scaffold(files, wish)
     if ('refused' in made) throw new Refusal(made.refused)
@@ -151,6 +154,9 @@ async function ask(terminal: Terminal, question: string, what: string, troubleWi
 async function askOr(terminal: Terminal, question: string, otherwise: string): Promise<string> {
   return (terminal.isPerson && (await terminal.ask(`${question}${otherwise && ` (${otherwise})`}: `))) || otherwise
 }
+
+const askPages = async (terminal: Terminal) =>
+  list(await ask(terminal, 'The pages that are its tabs, with commas between them: ', '--pages, the pages that are its tabs'))
 
 async function askGroup(terminal: Terminal, atlas: Atlas, kind: string): Promise<string | undefined> {
   if (!terminal.isPerson) return undefined

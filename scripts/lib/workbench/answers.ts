@@ -7,7 +7,7 @@ import { fieldsOfOpenApi, isRefused, objectsOf } from '../../../src/schema/scaff
 import { readReadable } from '../../../src/schema/check/readable-world.ts'
 import { createDraft } from '../../../src/schema/scaffold/draft.ts'
 import { liftEntity } from '../../../src/schema/scaffold/lift-entity.ts'
-import { listableIn } from '../../../src/schema/scaffold/offers.ts'
+import { offersIn } from '../../../src/schema/scaffold/offers.ts'
 import { scaffold } from '../../../src/schema/scaffold/scaffold.ts'
 import { type Wish, newKinds } from '../../../src/schema/scaffold/plan.ts'
 import { Refusal } from '../../schema/command.ts'
@@ -106,7 +106,7 @@ export function createAnswers(
   }
 
   const propose = (body: Record<string, unknown>): Answered => {
-    const { kind, id, title, english, from, group, permission, fields } = body
+    const { kind, id, title, english, from, group, permission, fields, pages } = body
     // An empty `from` stands for an entity that does not exist yet.
     const [sort] = newKinds.filter((one) => one === kind)
     if (!sort || !isText(id) || !isText(title) || !isText(english) || !isText(from))
@@ -120,6 +120,7 @@ export function createAnswers(
       group: isText(group) ? group : undefined,
       permission: isText(permission) && permission !== '' ? permission : undefined,
       fields: isTexts(fields) ? fields : undefined,
+      pages: isTexts(pages) ? pages : undefined,
     }
     const made = scaffold(filesWith(body), wish)
     if ('refused' in made) return refuse(422, made.refused)
@@ -146,8 +147,7 @@ export function createAnswers(
       if (!isObject(body)) return refuse(method === 'PUT' || method === 'POST' ? 422 : 404, 'Expected an object of JSON.')
       if (method === 'PUT' && path === 'files') return writeFiles([folder, drafts], body, find)
       if (method === 'POST' && path === 'new') return propose(body)
-      if (method === 'POST' && path === 'offers')
-        return fine({ names: listableIn(filesWith(body), isText(body['group']) ? body['group'] : '') })
+      if (method === 'POST' && path === 'offers') return fine(offersIn(filesWith(body), isText(body['group']) ? body['group'] : ''))
       if (method === 'POST' && path === 'lift') {
         const files = filesWith(body)
         const draft = createDraft(files)

@@ -30,7 +30,7 @@ import { withUnique } from './unique.ts'
 import { viewsOf } from './views.ts'
 
 /** Whether a screen is in a menu group of examples, in any menu. */
-const isExample = ({ world }: Atlas, group: string | undefined): boolean =>
+export const isExample = ({ world }: Atlas, group: string | undefined): boolean =>
   group !== undefined && Object.values(world.menus).some(({ groups }) => groups?.[group]?.gallery)
 
 /** One screen, ready to be drawn, in the language of the atlas. */

@@ -1,4 +1,5 @@
 import type { Entity } from '../format/entity.ts'
+import { camel } from './camel.ts'
 import { newField, type NewField } from './new-field.ts'
 import { isTechnicalName } from './surroundings.ts'
 
@@ -46,5 +47,3 @@ export function newEntity(name: string, title: string, english: string, wanted: 
 
 /** A title that is already in English is not translated. */
 const isChinese = (title: unknown) => /[\u3400-\u9fff]/.test(String(title))
-
-const camel = (name: string) => name.replaceAll(/-([a-z\d])/g, (_, letter: string) => letter.toUpperCase())

@@ -8,7 +8,9 @@ import type { SourceFile } from '../read.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { liftEntity } from './lift-entity.ts'
 import { newEntity } from './new-entity.ts'
-import type { Plan, Refused, Wish } from './plan.ts'
+import { englishTitles, translations } from './english-titles.ts'
+import { tabsBody } from './page-of-pages.ts'
+import type { Body, Plan, Refused, Wish } from './plan.ts'
 import { bodies } from './screen-bodies.ts'
 import { areaOf, callThat, freePermission, isTaken, listOf, nextOrder, takenCalls } from './surroundings.ts'
 import { writeJson } from './write-json.ts'
@@ -23,6 +25,14 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
   const trouble = troubleWith(atlas, wish)
   if (trouble) return { refused: trouble }
   const draft = createDraft(files)
+  const groupArea = wish.group === undefined ? undefined : atlas.areaOfGroup(wish.group)
+  if (wish.kind === 'tabs') {
+    if (wish.group === undefined) return { refused: missingGroup(atlas, wish, '') }
+    const body = tabsBody(atlas, wish.pages ?? [], groupArea)
+    if ('refused' in body) return body
+    writePage(atlas, draft, wish, groupArea, wish.permission ?? body.permission ?? freePermission(atlas, wish.id), body)
+    return { files: draft.changed(), notes: draft.notes() }
+  }
   const name = wish.entity ?? entityName(atlas, wish)
   const known = Object.hasOwn(atlas.entities, name) ? atlas.entities[name] : undefined
   const made = known ? undefined : newEntity(name, wish.title, wish.english, wish.fields)
@@ -34,7 +44,6 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
     const wrong = wish.fields.find((field) => !Object.hasOwn(known.properties, field))
     if (wrong !== undefined) return { refused: `${unexpected('field', wrong, Object.keys(known.properties)).message}.` }
   }
-  const groupArea = wish.group === undefined ? undefined : atlas.areaOfGroup(wish.group)
   const list = listOf(atlas, name, groupArea)
   if (wish.group === undefined && (wish.kind !== 'detail' || !list)) return { refused: missingGroup(atlas, wish, name) }
   const area = groupArea ?? (list && areaOf(atlas, list.screen))
@@ -45,6 +54,7 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
     entity,
     area,
     fields: known ? wish.fields : undefined,
+    english: englishTitles(atlas, name, made?.english),
     call: (does) => (known ? callThat(atlas, name, does, area) : does),
     list,
   }
@@ -52,39 +62,41 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
   if ('refused' in body) return body
 
   const permission = wish.permission ?? list?.screen.permission ?? freePermission(atlas, wish.id)
-  if (area !== undefined && !Object.hasOwn(permissionsOf(atlas), permission)) grant(atlas, draft, area, permission)
   if (known && Object.values(world.screens).some((screen) => screen.entity === known)) liftEntity(world, draft, name)
-  const inline = !known && name === wish.id.split('/').at(-1)
-  const depth = wish.id.split('/').length
-  draft.write(
-    `screens/${wish.id}.json`,
-    writeJson({
-      $schema: `${'../'.repeat(depth)}.meta/screen.schema.json`,
-      kind: wish.kind,
-      title: wish.title,
-      route: `/${wish.id}`,
-      ...(wish.group === undefined
-        ? {}
-        : { menu: { group: wish.group, order: nextOrder(atlas, wish.group), ...(wish.kind === 'detail' ? { hidden: true } : {}) } }),
-      permission,
-      entity: inline ? entity : name,
-      ...body.screen,
-    }),
-  )
-  if (!known && !inline) draft.write(`entities/${name}.json`, writeJson({ $schema: '../.meta/entity.schema.json', ...entity }))
-  for (const locale of translations(atlas)) {
-    draft.write(
-      `locales/${locale}/screens/${wish.id}.json`,
-      writeJson({ title: wish.english, ...(inline ? { entity: made!.english } : {}), ...body.english }),
-    )
-    if (!known && !inline) draft.write(`locales/${locale}/entities/${name}.json`, writeJson(made!.english))
+  // The rows of a report are named, whatever they are.
+  const isNamed = wish.kind === 'report'
+  const inline = !known && !isNamed && name === wish.id.split('/').at(-1)
+  writePage(atlas, draft, wish, area, permission, {
+    screen: { ...(isNamed ? {} : { entity: inline ? entity : name }), ...body.screen },
+    english: { ...(inline ? { entity: made!.english } : {}), ...body.english },
+  })
+  if (!known && !inline) {
+    draft.write(`entities/${name}.json`, writeJson({ $schema: '../.meta/entity.schema.json', ...entity }))
+    for (const locale of translations(atlas)) draft.write(`locales/${locale}/entities/${name}.json`, writeJson(made!.english))
   }
   if (wish.kind === 'detail' && list) openFrom(plan, draft)
   return { files: draft.changed(), notes: draft.notes() }
 }
 
-/** Every translation starts in English; the source language has its own text. */
-const translations = ({ world }: Atlas) => Object.keys(world.app.locales.titles).filter((locale) => locale !== world.app.locales.source)
+/** The file of the page, its translations, and its right where that is new. */
+function writePage(atlas: Atlas, draft: Draft, wish: Wish, area: string | undefined, permission: string, { screen, english }: Body): void {
+  const { kind, id, title, group } = wish
+  if (area !== undefined && !Object.hasOwn(permissionsOf(atlas), permission)) grant(atlas, draft, area, permission)
+  draft.write(
+    `screens/${id}.json`,
+    writeJson({
+      $schema: `${'../'.repeat(id.split('/').length)}.meta/screen.schema.json`,
+      kind,
+      title,
+      route: `/${id}`,
+      ...(group === undefined ? {} : { menu: { group, order: nextOrder(atlas, group), ...(kind === 'detail' ? { hidden: true } : {}) } }),
+      permission,
+      ...screen,
+    }),
+  )
+  for (const locale of translations(atlas))
+    draft.write(`locales/${locale}/screens/${id}.json`, writeJson({ title: wish.english, ...english }))
+}
 
 function troubleWith(atlas: Atlas, { id, title, english, group, entity, permission }: Wish): string | undefined {
   const trouble = idTrouble(atlas, id)
@@ -114,7 +126,7 @@ export function groupTrouble({ world }: Atlas, group: string): string | undefine
 /** `admin/voice-detail` is about `voice`, if that entity exists. */
 function entityName(atlas: Atlas, { id, kind }: Wish): string {
   const last = id.split('/').at(-1)!
-  const bare = last.replace(/-(detail|form|edit|new|add)$/, '')
+  const bare = last.replace(/-(detail|form|edit|new|add|report)$/, '')
   return kind !== 'list' && Object.hasOwn(atlas.entities, bare) ? bare : last
 }
 

@@ -2,18 +2,21 @@ import { callRef } from '../compile/call-ref.ts'
 import type { Atlas } from '../compile/atlas.ts'
 import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import { pathOfScreen } from '../compile/path-of-screen.ts'
-import type { Plan, Refused, Wish } from './plan.ts'
-import { columnsOf, editableFields, searchesOf, shownFields } from './surroundings.ts'
+import type { Body, kindsOfRows, Plan, Refused } from './plan.ts'
+import { reportBody } from './report-body.ts'
+import { columnsOf, editableFields, missing, searchesOf, shownFields } from './surroundings.ts'
 
 type List = NonNullable<AuthoredScreen['list']>
-
-/** The part that is specific to a kind of screen: its keywords, and their English texts. */
-export type Body = { screen: Record<string, unknown>; english: Record<string, unknown> }
 
 const DIALOG = 12
 const PAGE = 8
 
-export const bodies: Record<Wish['kind'], (plan: Plan) => Body | Refused> = { list: listBody, form: formBody, detail: detailBody }
+export const bodies: Record<(typeof kindsOfRows)[number], (plan: Plan) => Body | Refused> = {
+  list: listBody,
+  form: formBody,
+  detail: detailBody,
+  report: reportBody,
+}
 
 function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Refused {
   const list = call('list')
@@ -124,10 +127,6 @@ function detailBody({ atlas, entity, fields, call, name, area }: Plan): Body | R
     screen: { takes: keys, ...(get === 'get' ? {} : { load: get }), fields: fields ?? shownFields(entity) },
     english: {},
   }
-}
-
-function missing(entity: string, does: string, area: string | undefined): Refused {
-  return { refused: `calls/${entity}.json has no call that does "${does}"${area ? ` for the area "${area}"` : ''}; add one first.` }
 }
 
 /** The requested fields, else those that a person may fill in, required ones first. */

@@ -18,6 +18,10 @@ export function callThat(atlas: Atlas, entity: string, does: Call['does'], area:
   return found.name.startsWith(`${entity}.`) ? found.name.slice(entity.length + 1) : found.name
 }
 
+export function missing(entity: string, does: string, area: string | undefined): { refused: string } {
+  return { refused: `calls/${entity}.json has no call that does "${does}"${area ? ` for the area "${area}"` : ''}; add one first.` }
+}
+
 /** A list of the entity's rows, preferably in the same area; a new detail opens from it. */
 export function listOf(atlas: Atlas, entity: string, area: string | undefined): { id: string; screen: AuthoredScreen } | undefined {
   const lists = Object.entries(atlas.world.screens)
@@ -70,7 +74,7 @@ const TECHNICAL = /^(uu|gu)?ids?$|[a-z\d]Ids?$|^(hash|sha\d+|md5|token|version)$
 export const isTechnicalName = (name: string): boolean => TECHNICAL.test(name)
 
 /** Besides, the time of the last change and what few may see. Another entity's row is shown by its label. */
-const isTechnical = (name: string, field: AuthoredField): boolean =>
+export const isTechnical = (name: string, field: AuthoredField): boolean =>
   !field.entity && (isTechnicalName(name) || field.stamp === 'changed' || field.seenBy !== undefined)
 
 /**

@@ -22,6 +22,8 @@ export type Saved =
   | { done: 'changed'; changed: Record<string, { hash: string | null; text: string }> }
 /** `notes` gives the reason for each field. */
 export type Described = { names: string[]; fields: string[]; notes: string[] }
+/** By the name of an entity the file that describes it; and the pages that can be tabs. */
+export type Offered = { rows: Record<string, string>; pages: string[] }
 /** Somebody without a title is a guest. */
 export type Somebody = { title: string; opens: boolean; deeds: string[]; locked: string[]; hidden: string[]; reasons: string[] }
 export type Effect = { group: string; text: string; file?: string }
@@ -64,8 +66,8 @@ export type Server = {
   effects(of: 'diff' | 'plan'): Promise<Effect[]>
   /** Who may do what on a page. */
   explain(screen: string): Promise<Somebody[]>
-  /** The entities that can have a list in a group of a menu, including unsaved ones. */
-  offers(group: string, drafts: Record<string, string>): Promise<string[]>
+  /** What a page in a group of a menu can show, including what is not saved. */
+  offers(group: string, drafts: Record<string, string>): Promise<Offered>
   /** What may stand in a file, with the names that can be said there; what is typed and not saved included. */
   format(file: string, drafts: Record<string, string>): Promise<Record<string, unknown>>
   /** Derives the fields of something new from rows, an API description or a database; of several objects or tables `of` names one. */
@@ -144,7 +146,7 @@ export function createServer(token: string, language: () => string, ask: typeof 
     }),
     effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
     explain: async (screen) => (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}`)).people,
-    offers: async (group, drafts) => ((await call('POST', 'offers', { group, drafts })).body as { names: string[] }).names,
+    offers: async (group, drafts) => (await call('POST', 'offers', { group, drafts })).body as Offered,
     format: async (file, drafts) => (await call('POST', 'format', { file, drafts })).body,
     // why: see above.
     describe: async (from, of) => (await call('POST', 'fields', { ...from, of })).body as Described,

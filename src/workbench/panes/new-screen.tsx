@@ -7,13 +7,20 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import type { AreaManifest, MenuGroup } from '../../schema/manifest.ts'
 import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { sayTitle } from '../places/arrange.ts'
+import type { Spot } from '../places/spot.ts'
 import { changesTo } from '../files/changes-to.ts'
-import type { Described } from '../files/server.ts'
-import { newKinds } from '../../schema/scaffold/plan.ts'
+import type { Described, Offered } from '../files/server.ts'
+import { kindsOfRows } from '../../schema/scaffold/plan.ts'
 import { namedFields, unnamedIn } from '../../schema/scaffold/named-fields.ts'
 import { DescribedBy } from './described-by.tsx'
 import { Headings } from './headings.tsx'
 import { Pick } from './pick.tsx'
+import { WhichPages } from './which-pages.tsx'
+
+/** No entity is called so: a page of other pages has no rows of its own. */
+const PAGES = '*pages'
+
+const NONE: Offered = { rows: {}, pages: [] }
 
 /** From “what are the rows?” to a page with its permissions, its menu entry and its translation, served and visible; one undo step. */
 export function NewScreen() {
@@ -42,9 +49,11 @@ function Wish({ close }: { close: () => void }) {
   const groups = (manifests[area]?.[locale]?.menu ?? []).filter(({ gallery }) => !gallery)
   const other = languages.all.find((one) => one !== languages.source) ?? languages.source
   const [group, setGroup] = useState(groups[0]?.id ?? '')
-  const [offered, setOffered] = useState<string[]>([])
+  const [offered, setOffered] = useState(NONE)
   const [chosen, setRows] = useState('')
-  const rows = offered.includes(chosen) ? chosen : ''
+  const rows = chosen === PAGES || Object.hasOwn(offered.rows, chosen) ? chosen : ''
+  const [ticked, setPages] = useState<string[]>([])
+  const pages = ticked.filter((one) => offered.pages.includes(one))
   const [kind, setKind] = useState<string>('list')
   const [told, tell] = useState<Described>()
   const [words, sayWords] = useState<Record<string, string>>({})
@@ -66,7 +75,7 @@ function Wish({ close }: { close: () => void }) {
   useEffect(() => {
     let here = true
     server.offers(group, draftsIn(docs)).then(
-      (names) => here && setOffered(names),
+      (now) => here && setOffered(now),
       (error: unknown) => here && setRefusal(error instanceof Error ? error.message : String(error)),
     )
     return () => {
@@ -74,10 +83,13 @@ function Wish({ close }: { close: () => void }) {
     }
   }, [server, group, docs])
 
-  const entityTitle = (name: string): string => sayTitle({ file: `entities/${name}.json`, path: [] }, read, locale, languages) ?? name
-  const kinds = offered
-    .map((name): [string, string] => [name, entityTitle(name) === name ? name : `${entityTitle(name)} (${name})`])
-    .toSorted(([, one], [, other]) => one.localeCompare(other, locale))
+  const titled = (names: readonly string[], placeOf: (name: string) => Spot): [string, string][] =>
+    names
+      .map((name): [string, string] => [name, sayTitle(placeOf(name), read, locale, languages) ?? name])
+      .toSorted(([, one], [, other]) => one.localeCompare(other, locale))
+  // Rows that only one page has are described within it.
+  const inFile = (file: string): Spot => ({ file, path: file.startsWith('screens/') ? ['entity'] : [] })
+  const kinds = titled(Object.keys(offered.rows), (name) => inFile(offered.rows[name]!))
 
   const make = async (event: FormEvent) => {
     event.preventDefault()
@@ -86,14 +98,15 @@ function Wish({ close }: { close: () => void }) {
     try {
       const wish = {
         // Of something new there is a list first.
-        kind: rows === '' ? 'list' : kind,
+        kind: rows === '' ? 'list' : rows === PAGES ? 'tabs' : kind,
         id: page,
         title: titles[languages.source],
         english: titles[other],
-        from: rows,
+        from: rows === PAGES ? '' : rows,
         group,
         permission: right,
         ...(rows === '' && told ? { fields: namedFields(told.fields, words) } : {}),
+        ...(rows === PAGES ? { pages } : {}),
         drafts: draftsIn(docs),
       }
       const proposed = await server.propose(wish)
@@ -122,11 +135,17 @@ function Wish({ close }: { close: () => void }) {
         </Notice>
       )}
       <Pick label={t('menuGroup')} value={group} choices={groups.map((one) => [one.id, one.title])} pick={setGroup} />
-      <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], ...kinds]} pick={setRows} />
+      <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], [PAGES, t('pagesThere')], ...kinds]} pick={setRows} />
       {rows === '' ? (
         <p className="wb-note">{t('newRowsHelp')}</p>
+      ) : rows === PAGES ? (
+        <WhichPages
+          pages={titled(offered.pages, (page) => ({ file: `screens/${page}.json`, path: [] }))}
+          chosen={pages}
+          choose={setPages}
+        />
       ) : (
-        <Pick label={t('whatKind')} value={kind} choices={newKinds.map((one) => [one, t(`new-${one}`)])} pick={setKind} />
+        <Pick label={t('whatKind')} value={kind} choices={kindsOfRows.map((one) => [one, t(`new-${one}`)])} pick={setKind} />
       )}
       {rows === '' && <DescribedBy told={told} tell={tell} wait={wait} />}
       {headings.length > 0 && <Headings headings={headings} locale={other} language={titleOf(other)} words={words} say={sayWords} />}
@@ -181,7 +200,7 @@ function Wish({ close }: { close: () => void }) {
           </p>
         </div>
       )}
-      <Button submit variant="primary" loading={isBusy} disabled={rows === '' && isAsked}>
+      <Button submit variant="primary" loading={isBusy} disabled={rows === '' ? isAsked : rows === PAGES && pages.length === 0}>
         {t('makeScreen')}
       </Button>
     </form>

@@ -62,6 +62,10 @@ describe('a new screen', () => {
     ['a long form', { kind: 'form', fields: Array.from({ length: 20 }, (_, at) => `field${at}`) }],
     ['a detail of what a list shows', { ...order, kind: 'detail', id: 'order-detail', group: undefined }],
     ['a detail of something new', { kind: 'detail' }],
+    [
+      'a report of something new (issue 18)',
+      { kind: 'report', fields: ['code', 'price:money-fen', 'level:choice(高|低):级别', 'open:boolean'] },
+    ],
     ['a screen in no folder', { id: 'pen' }],
     ['a screen in a deep folder', { id: 'a/b/c/pen' }],
   ]
@@ -199,6 +203,11 @@ describe('a new screen', () => {
     ['a reserved field', { fields: ['version'] }, /Unexpected field "version", it is reserved/],
     ['an unknown type', { fields: ['a:phon'] }, /Unexpected type "phon".* Did you mean "phone"\?/],
     ['an entity of an odd name', { entity: 'Pen' }, /Unexpected entity "Pen"/],
+    [
+      'a report of rows that have no day (issue 18)',
+      { kind: 'report', entity: 'order', id: 'figures' },
+      /A report counts by day, and no field of "order"/,
+    ],
     ['no title', { title: ' ' }, /A screen has a title in each language/],
   ]
   it.each(refused)('with %s is refused', (_name, change, sentence) => {

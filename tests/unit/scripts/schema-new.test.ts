@@ -123,7 +123,7 @@ describe('new', () => {
     const { code, complained } = await runCommand(['new', '--root', root], answers)
     expect(code).toBe(0)
     expect(complained.split('\n')).toEqual([
-      'Unexpected kind "lst", expected one of: detail, form, list. Did you mean "list"?',
+      'Unexpected kind "lst", expected one of: detail, form, list, report, tabs. Did you mean "list"?',
       'Unexpected id "Shop Pen", expected small letters, digits and "-", with "/" between folders, e.g. admin/voice.',
       'There is a screen "order" already (screens/order.json); nothing was written.',
       'Unexpected group "order", expected one of: orders. Did you mean "orders"?',
@@ -133,7 +133,7 @@ describe('new', () => {
   })
 
   const refused = [
-    ['without anything', [], /Missing the kind: list, form or detail\./],
+    ['without anything', [], /Missing the kind: list, form, detail, report or tabs\./],
     ['of an unknown kind', ['lst', 'a'], /Unexpected kind "lst".* Did you mean "list"\?/],
     ['without an id', ['list'], /Missing the id, e\.g\. admin\/voice\./],
     ['without a title', ['list', 'pen'], /Missing --title, the title in Chinese\./],

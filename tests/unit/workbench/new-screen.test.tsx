@@ -42,7 +42,7 @@ beforeEach(() => {
     manifests: { admin: { 'en-US': { menu: [{ id: 'people', title: 'People', items: [] }], routes: [] } } },
     languages: { source: 'zh-CN', all: ['en-US', 'zh-CN'] },
     look: { role: 'admin' },
-    server: { offers: async () => [], propose, describe },
+    server: { offers: async () => ({ rows: {}, pages: ['admin/order', 'admin/invoice'] }), propose, describe },
     workspace,
     library,
     select: () => undefined,
@@ -123,4 +123,14 @@ it('a heading or a choice in the letters of another language is translated where
       fields: ['customerName:string:客户名称:Customer name', 'status:choice(新=New|done):状态:Status', 'sku:string:SKU'],
     }),
   )
+})
+
+it('a page of pages is made of those that are chosen, in that order, and of at least one (issue 18)', async () => {
+  fireEvent.change(screen.getByLabelText('What are the rows?'), { target: { value: '*pages' } })
+  expect(make().hasAttribute('disabled')).toBe(true)
+  const invoices = await screen.findByRole('checkbox', { name: 'admin/invoice admin/invoice' })
+  const orders = screen.getByRole('checkbox', { name: 'admin/order admin/order' })
+  for (const box of [orders, invoices, orders, orders]) fireEvent.click(box)
+  await act(async () => fireEvent.click(make()))
+  expect(propose).toHaveBeenCalledWith(expect.objectContaining({ kind: 'tabs', from: '', pages: ['admin/invoice', 'admin/order'] }))
 })

@@ -323,7 +323,8 @@ it('who may do what on a page is told for every person, in the words of their la
 })
 
 it('a new page is offered the rows that can be asked for in its menu, and makes rows of something new (issue 18)', async () => {
-  const offered = async (group: string, drafts = {}) => bodyOf<{ names: string[] }>(await ask('POST', 'offers', { group, drafts })).names
+  const offered = async (group: string, drafts = {}) =>
+    Object.keys(bodyOf<{ rows: object }>(await ask('POST', 'offers', { group, drafts })).rows)
   expect(await offered('trade')).toEqual(expect.arrayContaining(['order', 'invoice']))
   expect(await offered('trade')).not.toContain('passkey')
   const fresh = { kind: 'list', id: 'admin/feedback', title: '反馈', english: 'Feedback', from: '', group: 'operation', drafts: {} }
