@@ -57,13 +57,13 @@ export function PlacePane() {
   // What was made here and taken back is no file any more.
   if (!spot || (doc?.isNew && doc.text === '' && doc.base === null))
     return (
-      <section className="wb-pane wb-place" aria-label={t('selected')}>
+      <section className="wb-pane wb-place" tabIndex={-1} aria-label={t('selected')}>
         {conflicts}
         <Empty size="small" title={t('nothing')} help={t('nothingHelp')} />
       </section>
     )
   return (
-    <section className="wb-pane wb-place" aria-label={t('selected')}>
+    <section className="wb-pane wb-place" tabIndex={-1} aria-label={t('selected')}>
       <Trail />
       <div className="wb-rename">
         <Rename />
