@@ -46,7 +46,6 @@ const firstTexts = (where: string, ...namespaces: string[]) =>
 const firstPages: Parameters<typeof firstScript>[0] = [
   { at: 'console', modules: ['src/main.tsx'] },
   { at: 'site', modules: ['src/site/start.tsx'] },
-  ...firstTexts('console', 'request/client'),
   ...firstTexts('site', 'request/client', 'site/frame'),
   { at: 'home', modules: ['src/site/home.tsx'] },
   ...firstTexts('home', 'site/home', 'site/console'),
@@ -137,20 +136,33 @@ export default defineConfig({
               ),
               priority: 40,
             },
+            // What asks the backend and the publication ahead of everything else: it waits for no package, not even for React.
+            {
+              name: 'ahead',
+              // With the helpers of bundler and lazy imports, which are too small for files of their own.
+              test: either(
+                /preload-helper|rolldown[\\/]runtime/,
+                inRooms(
+                  '(request/(call-ahead|headers-of|shapes|problem)|session/(session|storage|token|visit|role|grants)|schema/time\\.|runtime/router/boot|site/site-route)',
+                ),
+              ),
+              minShareCount: 2,
+              priority: 19,
+            },
             // Shared by the public pages and the console.
             {
               name: 'base',
-              // Includes the preload helper of lazy imports, which is too small for a chunk of its own.
               test: either(
-                /preload-helper/,
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/write-text|schema/(template|figures|duration|time\\.|in-language|keys-of|write-hole)|runtime/router/(boot|sent-ahead)|site/site-route|i18n/load-from|widgets/answer/read\\.)',
+                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/(write-text|load-from)|schema/(template|in-language|keys-of|write-hole)|widgets/answer/read\\.)',
                 ),
               ),
               minShareCount: 2,
               priority: 18,
             },
+            // How amounts and lengths are written: the home page has none.
+            { name: 'figures', test: inRooms('schema/(figures|duration)'), minShareCount: 2, priority: 19 },
             // The slider against bots: the console shows it late, the public pages show it beside a demonstration.
             { name: 'slider', test: inRooms('widgets/slide'), minShareCount: 2, priority: 19 },
             // Needed by solution pages and by anybody who opens the chat.
@@ -216,10 +228,12 @@ export default defineConfig({
             { name: 'charts', test: inRooms('widgets/charts/'), minShareCount: 2, priority: 12 },
             // Few lists are so long that their rows are drawn as one scrolls.
             { name: 'windowed', test: either(inPackages('@tanstack'), inRooms('runtime/list/windowed-rows')), priority: 13 },
-            // Code for rows is not needed on the sign-in page.
+            // Rows, their values and what only pages with them need: the sign-in page has none.
             {
               name: 'rows',
-              test: inRooms('(runtime/(list/(?!list-state)|views/(use-asking|views\\.))|widgets/kit/pagination)'),
+              test: inRooms(
+                '(runtime/(list/(?!list-state)|views/(use-asking|views\\.)|action/(show-answer|use-actions|action-host)|detail/action-buttons|jobs/(jobs|start-job)\\.)|widgets/(cell|kit/(pagination|tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|settle-row|plain-markdown|branches/branch-source))',
+              ),
               minShareCount: 2,
               priority: 12,
             },
@@ -227,15 +241,6 @@ export default defineConfig({
             { name: 'asked', test: inRooms('runtime/views/'), minShareCount: 2, priority: 11 },
             // Conditions that a person composes: for the builder and for the text above the list.
             { name: 'refined', test: inRooms('(runtime/refine/|schema/refine)'), minShareCount: 2, priority: 12 },
-            // Shows the values of rows, and what only such pages need.
-            {
-              name: 'cells',
-              test: inRooms(
-                '(widgets/(cell|kit/(tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|settle-row|plain-markdown|branches/branch-source)|runtime/(action/(show-answer|use-actions|action-host)|detail/action-buttons|jobs/(jobs|start-job)\\.))',
-              ),
-              minShareCount: 2,
-              priority: 11,
-            },
             // Not needed by the public pages: the router, the i18n engine, and what the pages of the console share.
             {
               name: 'shared',

@@ -2,10 +2,8 @@ import './look/tokens.css'
 import './look/base.css'
 import { callAhead } from './request/call-ahead.ts'
 import { readBoot } from './runtime/router/boot.ts'
-import { sendAhead } from './runtime/router/sent-ahead.ts'
-import { INFO, likelyAreaOf } from './session/session.ts'
 import { createStored, isText, LANGUAGE_KEY } from './session/storage.ts'
-import { createTokenKeeper } from './session/token.ts'
+import { createTokenKeeper, INFO } from './session/token.ts'
 import { createVisits } from './session/visit.ts'
 import type { Locale } from './schema/compiled.ts'
 import { findSiteRoute, goBehind, isRealAt } from './site/site-route.ts'
@@ -40,12 +38,9 @@ const startPage = () => {
     void startConsole()
     const stored = createStored()
     const isVisit = createVisits(createStored(() => sessionStorage)).read() !== undefined
-    const area = isVisit ? undefined : likelyAreaOf(stored, boot.roles)
-    const path = location.hash.slice(1).split('?')[0]!
     const chosen = stored.read(LANGUAGE_KEY, isText)
     const locale = boot.locales.find(({ value }) => value === chosen)?.value ?? boot.defaultLocale
     if (signedIn && !isVisit) callAhead(INFO, token, locale)
-    if (signedIn && area) void sendAhead(boot, area, path, locale)
   }
 }
 

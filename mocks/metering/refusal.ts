@@ -66,9 +66,8 @@ export function unlogged(problem: Problem): Problem {
   withoutLine.add(problem)
   return problem
 }
-/** Whether a refusal has a line in the call log. */
-export const standsInLog = (error: unknown): boolean =>
-  error instanceof Problem && typeof error.data === 'object' && error.data !== null && 'requestId' in error.data
+/** Whether a refusal of the open API is in the call log, or is about to be, where it keeps its recording. */
+export const entersLog = (error: unknown): boolean => error instanceof Problem && isLogged(error) && codeOfProblem(error) !== undefined
 
 export const isLogged = (problem: Problem): boolean => !withoutLine.has(problem)
 

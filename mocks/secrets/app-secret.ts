@@ -76,7 +76,14 @@ export type Verdict = 'right' | 'wrong' | 'ended' | 'none'
 
 type SecretCheck = { verdict: Verdict; until?: string; known?: KnownSecret }
 
-export type KnownSecret = { secretId: string; hint: string; services: readonly Service[]; usedTime: string | null; usedIp: string | null }
+export type KnownSecret = {
+  secretId: string
+  hint: string
+  services: readonly Service[]
+  usedTime: string | null
+  usedIp: string | null
+  createTime: string
+}
 
 /** Whether a secret belongs to the application and is valid now. `mayCall` decides what it may call. */
 export async function judgeSecret(on: Query, appId: string, secret: string, now: number): Promise<SecretCheck> {
@@ -84,13 +91,13 @@ export async function judgeSecret(on: Query, appId: string, secret: string, now:
   const found = await on
     .selectFrom('secret_hash as h')
     .innerJoin('secret as s', 's.secretId', 'h.secretId')
-    .select(['s.secretId', 's.hint', 's.services', 's.status', 's.untilTime', 's.usedTime', 's.usedIp'])
+    .select(['s.secretId', 's.hint', 's.services', 's.status', 's.untilTime', 's.usedTime', 's.usedIp', 's.createTime'])
     .where('h.appId', '=', appId)
     .where('h.hash', '=', hashOf(secret))
     .executeTakeFirst()
   if (!found) return { verdict: 'wrong' }
-  const { secretId, hint, services, status, untilTime: until, usedTime, usedIp } = found
-  const known = { secretId, hint: hint ?? '', services: services ?? [], usedTime: usedTime ?? null, usedIp: usedIp ?? null }
+  const { secretId, hint, services, status, untilTime: until, usedTime, usedIp, createTime } = found
+  const known = { secretId, hint: hint ?? '', services: services ?? [], usedTime: usedTime ?? null, usedIp: usedIp ?? null, createTime }
   const isOver = status === 'ended' || (until && until <= new Date(now).toISOString())
   return isOver ? { verdict: 'ended', known, ...(until ? { until } : {}) } : { verdict: 'right', known }
 }

@@ -228,6 +228,7 @@ export function createServer({
       body: request.isMultipart() ? {} : bodyOf(request.body),
       form: request.isMultipart() ? (rule: FileRule) => formOf(request, rule) : undefined,
       locale: localeOf(request.headers['accept-language']),
+      onStored: (fields: Row) => rememberFields(request, fields),
       isGone: () => reply.raw.destroyed,
       onPerson: (person: Person | undefined) => tellAbout(request, reply, `/api${path}`, person),
       now: now(),

@@ -6,7 +6,7 @@ import { noteRefused } from '../audit/note-refused.ts'
 import type { Database, Row, Trx } from '../db/database.ts'
 import { cut } from '../http/cut.ts'
 import { claimOf, onceAround, onceWithin } from '../http/idempotency.ts'
-import { standsInLog } from '../metering/refusal.ts'
+import { entersLog } from '../metering/refusal.ts'
 import { callFor, mayUse } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
@@ -64,6 +64,8 @@ export type DispatchRequest = {
   person?: Person | undefined
   /** Keep the uploaded recording with the call in the log, even if the call is refused. */
   keepsSound?: boolean | undefined
+  /** Notified of the fields of a form with its recording, once that is stored. */
+  onStored?: ((fields: Row) => void) | undefined
   /** Whether the client has disconnected. */
   isGone?: (() => boolean) | undefined
   /** Notified of the person who sends a known call, before it is authorised. */
@@ -265,8 +267,7 @@ export function createDispatch(parts: Parts) {
       const isBarred = !isAllowed(incoming.body)
       const isVisited = call.inPerson === true && person?.visitorId !== undefined
       if (person && (isBarred || isVisited)) await noteRefused(contextOf(incoming, call, person, db))
-      if (isBarred) throw problems.forbidden()
-      if (isVisited) throw problems.forbidden(text('http/problems', 'inPerson'))
+      if (isBarred || isVisited) throw problems.forbidden(isBarred ? undefined : text('http/problems', 'inPerson'))
       if (!incoming.form) return judged(incoming, call, person)
       const rule = call.file
       if (!rule) throw problems.wrongType()
@@ -281,9 +282,9 @@ export function createDispatch(parts: Parts) {
       if (as === undefined || !file) return judged(sent, call, person).finally(discard)
       await uploads.prepare(file, person?.userId)
       const ref = await db.write((trx) => uploads.keep(file, person?.userId, trx))
+      incoming.onStored?.({ ...fields, [as]: ref })
       const answer = await judged({ ...sent, body: { ...sent.body, [as]: ref } }, call, person).catch(async (error: unknown) => {
-        // A refusal in the call log keeps its recording.
-        if (!incoming.keepsSound || !standsInLog(error)) await uploads.remove(ref)
+        if (!incoming.keepsSound || !entersLog(error)) await uploads.remove(ref)
         throw error
       })
       // Files that a program sent are not kept unless somebody asked for that.

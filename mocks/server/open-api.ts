@@ -11,6 +11,7 @@ import type { Meter } from '../core/meter.ts'
 import { titlesOf } from '../figures/titles.ts'
 import { codeOfProblem, isLogged, refuse } from '../metering/refusal.ts'
 import { parametersOf, noteStray, loggedAnswer } from '../metering/trace.ts'
+import { keepFirstAnswer } from '../secrets/first-answer.ts'
 import { judgeSecret, mayCall, noteUse, type KnownSecret, type Verdict } from '../secrets/app-secret.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
 import { choicesBehind, nameFaults } from './name-faults.ts'
@@ -67,7 +68,10 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
       const refers = (name: string) => valuesOf(sent, choicesBehind(contract, call, name))
       throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, { body: written, set: { ...sold.set, appId: '' }, refers })
     })
-    return sold.answer ? answered : asRead(answered, rowRead(contract, call))
+    const told = sold.answer ? answered : asRead(answered, rowRead(contract, call))
+    // The call is done and paid: that it cannot be shown is no reason to refuse it.
+    await keepFirstAnswer(db, { userId, secret, requestId: incoming.request.id, answered: told, now: incoming.now }).catch(() => undefined)
+    return told
   }
 
   /** The keys that the caller could have sent, read as the caller; none where the list is not theirs to read. */

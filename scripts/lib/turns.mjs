@@ -5,7 +5,7 @@ import { root } from './shell.mjs'
 const DAY = 24 * 60 * 60_000
 
 /** Every test runs within this number of days; `npm run test:full` and `npm test -- --all` run all of them at once. */
-export const TURNS = 4
+export const TURNS = 8
 
 /** The turn of the day. */
 export const turnOf = (now) => Math.floor(now / DAY) % TURNS
@@ -99,6 +99,27 @@ const COSTLY = [
   'unit/schema/effect-complete',
   'unit/schema/two-habits',
   'unit/schema/two-slips',
+  'contract/administration',
+  'unit/schema/growth',
+  'contract/audit-events',
+  'unit/schema/bad-input',
+  'unit/schema/every-word',
+  'contract/money-once',
+  'unit/scripts/schema-bad-input',
+  'unit/schema/mutation',
+  'contract/speech-tasks',
+  'unit/schema/handbook-claims',
+  'unit/site/documents',
+  'contract/conform-write',
+  'unit/mocks/seed-rules',
+  'unit/i18n/packs',
+  'unit/schema/openapi-answers',
+  'unit/scripts/workbench/answers',
+  'contract/fair-server',
+  'contract/clock-set-back',
+  'contract/processes',
+  'unit/schema/one-finding',
+  'unit/schema/edited-console',
 ].map((name) => `tests/${name}.test.ts`)
 
 /** The same for the browser, with a walk through the pages of one role in each turn; files not listed here are dealt after these. */

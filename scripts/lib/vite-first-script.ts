@@ -70,6 +70,9 @@ export function listFiles(bundle: Bundle, modules: string[]): string[] {
   return [...found]
 }
 
+/** How many requests a browser has under way to one server that speaks HTTP/1.1. */
+const LINES = 6
+
 const weightOf = (bundle: Bundle, file: string): number => bundle[file]?.code?.length ?? 0
 
 type Sent = Omit<Wish, 'modules'> & { files: string[] }
@@ -124,29 +127,40 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     if (wish.locale && wish.locale !== locale) return
     if (wish.at === part || (wish.at === 'home' && isHome) || ((!isReal || screen) && address.indexOf(wish.at) === 0)) files = files.concat(wish.files)
   })
-  files = files.concat((part === 'console' && locales[locale]) || []).sort(function (a, b) { return a - b }).map(function (number) { return names[number] })
+  files = files.concat((part === 'console' && locales[locale]) || []).filter(function (one, at, all) { return all.indexOf(one) === at }).sort(function (a, b) { return a - b }).map(function (number) { return names[number] })
   var rests = page.dataset.rests && page.dataset.rests.split(' ')
   function send(file) {
     var href = '/' + file
     if (document.querySelector('[href="' + href + '"],[src="' + href + '"]')) return
     var link = document.createElement('link')
     link.crossOrigin = ''
-    var kind = /\\.css$/.test(file) ? 'style' : /\\.json$/.test(file) ? 'fetch' : ''
-    link.rel = kind ? 'preload' : 'modulepreload'
-    if (kind) link.as = kind
-    if (kind === 'style') link.fetchPriority = 'low'
+    var isStyle = /\\.css$/.test(file)
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) {
+      link.as = 'style'
+      link.fetchPriority = 'low'
+    }
     link.href = href
     document.head.appendChild(link)
   }
-  // What the person's part of the product consists of is asked for first: it says which screen to ask for next.
-  function sendArea() {
+  // What the person's part of the product consists of says which screen the address shows: both are asked for ahead of what is drawn late.
+  page.sent = {}
+  function ask(file) {
+    return (page.sent[file] = page.sent[file] || fetch('/' + file))
+  }
+  function askArea() {
     var boot = JSON.parse(document.getElementById('boot').textContent), names = String((read('user_auth_item') || {}).roles).split(',')
     var role = boot.roles.filter(function (one) { return names.indexOf(one.name) >= 0 })[0], area = role && boot.areas[role.area]
-    if (area && area[locale]) send(area[locale])
+    return ask(area[locale]).then(function (answer) { return answer.clone().json() }).then(function (found) {
+      var route = found.routes.filter(function (one) { return one.path === address })[0]
+      if (route.asset && !(route.asset in page.sent)) ask(route.asset)
+    })
   }
   function sendAll() {
-    try { sendArea() } catch (_) {}
+    var late = files.splice(${LINES - 1})
+    try { askArea().then(sendLate, sendLate) } catch (_) { sendLate() }
     files.forEach(send)
+    function sendLate() { late.forEach(send) }
   }
   if (!rests) return who === 'member' && part === 'console' ? document.addEventListener('readystatechange', sendAll, { once: true }) : files.forEach(send)
   var signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'hashchange']

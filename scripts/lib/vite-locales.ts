@@ -48,11 +48,12 @@ export function locales(
       return id.startsWith('\0') ? own[name!]?.(locale) : undefined
     },
     transform(code, id) {
-      const [, room, tag, file] = /\/([\w-]+)\/texts\/([\w-]+)\/([\w/-]+)\.json$/.exec(id) ?? []
+      const [, room, tag, file, copy] = /\/([\w-]+)\/texts\/([\w-]+)\/([\w/-]+)\.json(\?first)?$/.exec(id) ?? []
       const locale = names.find((one) => one === tag)
-      if (!room || !locale || locale === first) return undefined
-      const fallback = readTexts(first)[`${room}/${file}`]
-      return fallback && JSON.stringify(complete(locale, JSON.parse(code), fallback))
+      if (!room || !locale) return undefined
+      const fallback = locale === first ? undefined : readTexts(first)[`${room}/${file}`]
+      const own = fallback ? JSON.stringify(complete(locale, JSON.parse(code), fallback)) : code
+      return copy ? { code: own, moduleType: 'json' } : own
     },
   }
 }
@@ -74,7 +75,8 @@ function writeLoaders(names: string[], first: string, isWanted: (namespace: stri
 }
 
 function writeFirst(locale: string, first: string, together: readonly string[]): string {
-  const lines = together.map((namespace, at) => `import t${at} from ${fileOf(namespace, locale, first)}`)
+  // A copy of their own: what the public pages say as well would else be one more file to wait for.
+  const lines = together.map((namespace, at) => `import t${at} from ${fileOf(namespace, locale, first).replace('.json', '.json?first')}`)
   return `${lines.join('\n')}\nexport default { ${together.map((namespace, at) => `'${namespace}': t${at}`).join(', ')} }`
 }
 

@@ -2,6 +2,7 @@
 export const FIRST_TEXTS = [
   'layout/frame',
   'layout/tabs',
+  'request/client',
   'runtime/form',
   'runtime/list',
   'runtime/router',

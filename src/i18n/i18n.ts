@@ -10,7 +10,7 @@ const engine = createEngine({ resources: {} })
 let known: readonly Locale[] = []
 let stored: Stored | undefined
 let wanted: Locale | undefined
-const needed = new Set<string>(['request/client'])
+const needed = new Set<string>(FIRST_TEXTS)
 const preparations = new Set<(locale: Locale) => Promise<unknown>>()
 
 type Start = { locales: readonly Locale[]; defaultLocale: Locale; stored: Stored; namespaces?: readonly string[] }
@@ -42,8 +42,9 @@ async function bring(locale: Locale): Promise<void> {
     const has = (namespace: string) => engine.hasResourceBundle(locale, namespace)
     const missing = [...needed].filter((namespace) => !has(namespace))
     if (missing.length === 0) return
-    const packs = missing.map(async (namespace) => ({ [namespace]: await loadTexts<Sentences>(namespace, locale) }))
-    for (const pack of await Promise.all([has(FIRST_TEXTS[0]) ? {} : loadFirstTexts(locale), ...packs]))
+    const late = missing.filter((namespace) => !FIRST_TEXTS.some((first) => first === namespace))
+    const packs = late.map(async (namespace) => ({ [namespace]: await loadTexts<Sentences>(namespace, locale) }))
+    for (const pack of await Promise.all([late.length === missing.length ? {} : loadFirstTexts(locale), ...packs]))
       for (const [namespace, sentences] of Object.entries(pack)) engine.addResourceBundle(locale, namespace, sentences)
   }
 }

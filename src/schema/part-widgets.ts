@@ -63,7 +63,10 @@ export const answerWidgets: Record<string, Widget> = {
   'recovery-codes': { about: 'Recovery codes that are shown once, to copy, to save, and to confirm as kept.', props: {} },
   'secret-once': {
     about: 'A secret that is shown once, to copy, with a ready-made command that uses it.',
-    props: { watch: { kind: 'boolean', about: 'Shows the first call of the application below it as soon as it arrives.' } },
+    props: {
+      watch: { kind: 'boolean', about: 'Shows the first call of the application below it as soon as it arrives.' },
+      log: { kind: 'page', about: 'The address of the call log, to which that call links; it opens beside the secret.' },
+    },
   },
   'word-bench': {
     about: 'A recording recognised without and with a list of hot words: both texts, the differences, and which words helped or hurt.',

@@ -4,7 +4,7 @@ import { isListOf, isRecord, isText } from '../request/shapes.ts'
 import { readGrants, type AuthItems, type Grants } from './grants.ts'
 import { pickRole, type KnownRole } from './role.ts'
 import type { Stored } from './storage.ts'
-import { TOKEN_KEY, type TokenKeeper } from './token.ts'
+import { INFO, TOKEN_KEY, type TokenKeeper } from './token.ts'
 import type { Visit, Visits } from './visit.ts'
 
 export type User = { realName?: string; phone?: string; userId: string; openid?: string } & Record<string, unknown>
@@ -91,14 +91,12 @@ const CERT_KEY = 'cert_type'
 const AUTH_KEY = 'user_auth_item'
 
 /** The area that a person was in last, as long as their rights have not been asked for. */
-export function likelyAreaOf(stored: Stored, roles: KnownRole[]): string | undefined {
+function likelyAreaOf(stored: Stored, roles: KnownRole[]): string | undefined {
   const names = stored.read<StoredRights>(AUTH_KEY)?.roles
   return typeof names === 'string' ? pickRole(names.split(','), roles).area : undefined
 }
 /** Set from a sign-in until the offer to link a chat account was shown. */
 const INVITATION_KEY = 'link_invitation'
-/** The call that says who the person is. */
-export const INFO = '/server/user/get-info'
 /** Minimum interval in milliseconds, so that a page full of refusals causes one request. */
 const DOUBT_REST = 30_000
 

@@ -1,5 +1,7 @@
 import { isText, type Stored } from './storage.ts'
 
+/** The call that says whose token it is. */
+export const INFO = '/server/user/get-info'
 export const TOKEN_KEY = 'Access-Token'
 /** The key under which store.js keeps the expiry time; sibling sites read both keys. */
 export const EXPIRY_KEY = '__storejs_expire_mixin_Access-Token'

@@ -73,6 +73,8 @@ export function rememberLabel(options: RemoteOptions, { value, label }: Found): 
   seen.set(keyOf(options, value), label)
 }
 
+export const labelSeen = (options: RemoteOptions, value: unknown): string => seen.get(keyOf(options, value)) ?? textOf(value)
+
 /** Requests in progress: two controls, or a remounted one, wait for the same answer. */
 const asked = new Map<string, Promise<Row | undefined>>()
 

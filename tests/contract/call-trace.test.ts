@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renewSecret } from '../../mocks/secrets/app-secret.ts'
 import { LINES_A_MINUTE } from '../../mocks/metering/trace.ts'
+import { removeOldClaims } from '../../mocks/http/idempotency.ts'
 import { removeStraySound } from '../../mocks/speech/stray-sound.ts'
 import { createUploads } from '../../mocks/uploads/uploads.ts'
 import { type RefusalCode, statusesOf } from '../../src/schema/sold.ts'
@@ -15,6 +16,7 @@ type Answer = { status: number; id: string; message: string; data: Row }
 type Trace = {
   answer: string
   note: string
+  given: string | null
   status: number
   more: number
   audio: string
@@ -32,7 +34,7 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
   afterAll(() => backend?.close())
 
   const customer = async (app: Row = {}) => {
-    const who = await backend.customer(app, { 'asr-sentence': 100, tts: 1000 })
+    const who = await backend.customer(app, { 'asr-sentence': 100, tts: 1000, nlp: 100 })
     return { ...who, secret: (await backend.db.write((trx) => renewSecret(trx, who.appId, backend.clock.now))).secret }
   }
   type Who = Customer & { secret: string }
@@ -91,6 +93,23 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect(await backend.rows('usage', { appId: who.appId })).toEqual([])
     expect(await backend.rows('call_slot', { service: 'tts' })).toEqual(sums)
     expect(await backend.rows('application', { appId: who.appId })).toMatchObject([{ lastCallTime: null }])
+  })
+
+  it('issue 14: what the first call with a new secret answered is kept for its owner, for a day; no later answer is', async () => {
+    const who = await customer()
+    const split = (text: string) => ask(who, '/v1/nlp/segment', JSON.stringify({ text }))
+    const first = await split('您好')
+    const { given } = await traceOf(who, first.id)
+    expect(JSON.parse(given!)).toEqual(first.data)
+    const second = await split('再见')
+    expect((await traceOf(who, second.id)).given).toBeNull()
+    await removeOldClaims(backend.db, backend.clock.now + DAY + 1)
+    expect((await traceOf(who, first.id)).given).toBeNull()
+    // A secret in use for longer answers programs, and nobody is looking.
+    const late = await customer()
+    backend.clock.now += 11 * MINUTE
+    const answered = await ask(late, '/v1/nlp/segment', JSON.stringify({ text: '您好' }))
+    expect([answered.status, (await traceOf(late, answered.id)).given]).toEqual([200, null])
   })
 
   it('C3: a missing secret, and one whose overlap is over, are answer apart to the owner', async () => {
@@ -260,6 +279,18 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect(await later(2)).toEqual([expect.stringMatching(/^f-/), expect.stringMatching(/^f-/)])
     expect(await later(8)).toEqual([null, null])
     expect((await traceOf(who, requestId)).transcript).toEqual([])
+  })
+
+  it('C3: a call that failed for another parameter can be tried again with its recording, or says that none was kept', async () => {
+    const [keeps, drops] = [await customer({ keepAudio: true }), await customer()]
+    const again = async (who: Who) => {
+      const refused = await recognise(who, { engine: '16k_xx' }, await wav())
+      expect(refused).toMatchObject({ status: 422, data: { errorCode: 4000 } })
+      await lines(who.appId, 1)
+      return backend.send('/server/usage/log-again', { requestId: refused.id }, { token: who.token, locale: 'en-US' })
+    }
+    expect(await again(keeps)).toMatchObject({ data: { values: { audio: expect.stringMatching(/^f-/) } } })
+    expect(await again(drops)).toMatchObject({ data: { notice: expect.stringMatching(/recording is no longer there/) } })
   })
 
   it('the words that are kept of a call are those it answered, with the same figures and punctuation (C9)', async () => {

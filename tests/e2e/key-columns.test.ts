@@ -26,4 +26,15 @@ describe('a list on a desk', () => {
     await expect.poll(() => more.count()).toBe(0)
     for (const title of titles) expect(await heading(title).count(), title).toBe(1)
   })
+
+  test('gives the heading of a kept text the width of its texts, on one line (issue 14)', async ({ openPage }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', width: 1280, at: '/asr/file?status=failed' })
+    const heading = page.getByRole('columnheader', { name: 'Reason of failure' })
+    await page.getByRole('row').nth(2).waitFor()
+    const [tall, other] = [
+      await heading.locator('*').first().boundingBox(),
+      await page.getByText('Progress', { exact: true }).boundingBox(),
+    ]
+    expect(tall!.height).toBe(other!.height)
+  })
 })

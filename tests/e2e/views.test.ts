@@ -20,6 +20,17 @@ test('an administrator sees inspection tasks as a board, moves a failed one by m
     return labels.filter((label) => label.scrollWidth > label.clientWidth).length
   })
   expect(overlaps).toBe(0)
+  // No word of a card is cut; each column takes a card at any height, and keeps its head in sight (issue 17).
+  const board = page.locator('.rt-board')
+  expect(await page.locator('.rt-card').evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth).length)).toBe(0)
+  const heights = await page
+    .locator('.rt-board-column')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
+  expect(new Set(heights).size).toBe(1)
+  await board.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  const [top, head] = await Promise.all([board.boundingBox(), column('Failed').getByRole('heading', { level: 2 }).boundingBox()])
+  expect(head!.y - top!.y).toBeLessThan(24)
+  expect(head!.y).toBeGreaterThanOrEqual(top!.y)
   expect(await findBarriers(page)).toEqual([])
   const [failed, waiting] = [await count('Failed'), await count('Waiting')]
 
@@ -86,7 +97,8 @@ test('an administrator sees orders as a chart, reads the same in a table, and go
   )
   await page.getByRole('button', { name: 'Export the figures: choose the kind of file' }).click()
   const [book] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /Excel/ }).click()])
-  expect(book.suggestedFilename()).toMatch(/\.xlsx$/)
+  // The file of the rows has the screen's name alone.
+  expect(book.suggestedFilename()).toMatch(/^Orders-Chart-Status-\d{8}-\d{4}\.xlsx$/)
 
   await page.setViewportSize({ width: 375, height: 812 })
   await drawn.waitFor()
@@ -221,6 +233,13 @@ test('an administrator reads the report of a period, goes from a figure to its r
     expect((await file).suggestedFilename()).toMatch(new RegExp(String.raw`^Business-report-\d{8}-\d{4}\.${ending}$`))
   }
   expect(asked).toHaveLength(3)
+
+  // On paper nothing scrolls: each table is whole (issue 17).
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.lk-chart-table').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(
+    0,
+  )
+  await page.emulateMedia({ media: null })
 
   await page.setViewportSize({ width: 375, height: 812 })
   await figure.getByRole('link').waitFor()

@@ -1,5 +1,6 @@
 import { computedField } from '../../core/operation.ts'
 import type { Query, Row } from '../../db/database.ts'
+import { firstAnswers } from '../../secrets/first-answer.ts'
 import { LINES_A_MINUTE } from '../../metering/trace.ts'
 
 const SECRET = /secret|token|password|key|sign?$/i
@@ -15,6 +16,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
   const more = new Map(counts.map(({ requestId, count }) => [requestId, count - LINES_A_MINUTE - 1]))
   const refs = [...kept.values()].flatMap(({ audio }) => (audio === null ? [] : [audio]))
   const there = refs.length > 0 ? await on.selectFrom('upload').select(['ref', 'userId']).where('ref', 'in', refs).execute() : []
+  const first = person ? await firstAnswers(on, person.userId, ids) : undefined
   return rows.map(({ requestId }) => {
     const one = kept.get(requestId)
     if (!one) return null
@@ -25,6 +27,7 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
     return {
       answer: answer?.sentence?.[locale] ?? null,
       note: answer?.note?.[locale] ?? null,
+      given: first?.get(requestId) ?? null,
       status: answer && answer.status > 0 ? answer.status : null,
       seconds: answer?.seconds ?? null,
       chars: answer?.chars ?? null,

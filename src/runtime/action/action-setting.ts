@@ -11,6 +11,8 @@ export type About = {
   format?: 'csv' | 'xlsx' | undefined
   /** What an export sends in addition to the filter: the grouping. An export of groups is always small enough to wait for. */
   sends?: Row | undefined
+  /** What its file is called, after the screen: that of the rows has the screen's name alone. */
+  part?: string | undefined
   /** The values that its form would send: they were entered elsewhere, e.g. by dragging, so that no form opens. */
   values?: Row | undefined
 }

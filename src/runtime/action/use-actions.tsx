@@ -184,7 +184,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       return ask(action, words.join(' '), rows, whole)
     }
 
-    async function exportRows(action: Action, format: About['format'] = 'csv', sends?: Row): Promise<void> {
+    async function exportRows(action: Action, { format = 'csv', sends, part }: About): Promise<void> {
       const { setting, client, follow } = latest.current
       if (action.confirm && !(await ask(action, questionOf(action)))) return
       const body = {
@@ -198,7 +198,13 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       const file = await client.call(action.call!, body)
       await follow(
         { ...action.then, download: true },
-        { answer: file, takes: setting.takes, reload: () => {}, title: setting.title, fileName: nameExport(setting.title, format) },
+        {
+          answer: file,
+          takes: setting.takes,
+          reload: () => {},
+          title: setting.title,
+          fileName: nameExport(part ? `${setting.title}-${part}` : setting.title, format),
+        },
       )
     }
 
@@ -210,7 +216,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       return confirm({ title: action.title, text, facts, okText: action.title, danger: Boolean(action.danger) || action.can === 'disable' })
     }
 
-    return (action: Action, { row, rows, whole, format, sends, values }: About = {}): void => {
+    return (action: Action, about: About = {}): void => {
+      const { row, rows, whole, values } = about
       const { setting, places, address } = latest.current
       const why = rows ? undefined : whyNot(action, row)
       if (why !== undefined) return void toast.warning(why)
@@ -226,7 +233,7 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       }
       if (action.open === 'page' || (action.screen && !action.call))
         return void places.open(action.screen!, { ...pick(action.with, row, setting.takes), ...(action.opens && queryOf(action.opens)) })
-      if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action, format, sends))
+      if (action.call?.does === 'export' && !row) return void once(action, undefined, () => exportRows(action, about))
       if (action.call) void once(action, keyOf(row), () => callRow(action, row))
     }
   })

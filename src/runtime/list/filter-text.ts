@@ -2,6 +2,7 @@ import type { Choice, Search } from '../../schema/compiled.ts'
 import { isLeaf } from '../../schema/leaf.ts'
 import { isPeriod } from '../../schema/period.ts'
 import type { Say } from '../../schema/texts.ts'
+import { labelSeen } from '../../widgets/remote.ts'
 import type { Range, Filter } from './query.ts'
 
 /** The choices of a search control; a boolean has "yes" and "no". */
@@ -13,6 +14,15 @@ export function offers(search: Search, t: Say<'runtime/list'>): Choice[] {
     ]
   return search.choices ?? []
 }
+
+/** Each filter that applies, by its name, in words; rows by what they are called as far as somebody has seen it. */
+export const writeFilters = (search: Search[], filters: Record<string, Filter>, t: Say<'runtime/list'>): [string, string][] =>
+  search.flatMap((one) => {
+    const value = filters[one.name]
+    if (value === undefined) return []
+    const isRows = one.control === 'remote' && Array.isArray(value)
+    return [[one.title, isRows ? value.map((row) => labelSeen(one.options!, row)).join(' / ') : writeFilterText(one, value, t)]]
+  })
 
 /** The text of a filter chip. */
 export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>): string {

@@ -36,6 +36,17 @@ export function ListBegins({ screen: { list }, query }: { screen: ListScreen; qu
   )
 }
 
+/** How many days rows are kept, and where the list can say so, from when there are any. */
+export function KeptDays({ screen: { list }, days, isEmpty }: { screen: ListScreen; days: number; isEmpty: boolean }) {
+  const t = useTexts('runtime/list')
+  const locale = useLocale()
+  const first = useFirst(list, !isEmpty)
+  const since = typeof first === 'string' ? display({ cell: 'date' }, first, { locale }) : undefined
+  return (
+    <p className="rt-kept-days">{since === undefined ? t('keptDays', { count: days }) : t('keptSince', { count: days, day: since })}</p>
+  )
+}
+
 /** The value in the oldest row by the list's own order, requested once; null if there are no rows. */
 function useFirst({ call, begins, sort }: ListScreen['list'], isAsked: boolean): unknown {
   const client = useClient()

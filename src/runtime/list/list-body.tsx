@@ -8,6 +8,7 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
 import { View } from '../views/views.tsx'
 import { BatchBar } from './batch-bar.tsx'
+import { KeptDays } from './list-begins.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { isNarrowed } from './query.ts'
@@ -54,7 +55,7 @@ export function ListBody({ screen, list, actions, embedded, folded }: Props) {
         />
       )}
       {rows.amongLatest && !rows.failure && <p className="rt-kept-days">{t('amongLatest', { total: writeNumber(rows.total) })}</p>}
-      {rows.keptDays !== undefined && !rows.failure && <p className="rt-kept-days">{t('keptDays', { count: rows.keptDays })}</p>}
+      {rows.keptDays !== undefined && !rows.failure && <KeptDays screen={screen} days={rows.keptDays} isEmpty={rows.total === 0} />}
     </>
   )
 }

@@ -10,6 +10,8 @@ import { useNow } from '../../widgets/use-now.ts'
 import { useAddress } from '../action/address.tsx'
 import { nameExport, saveFile } from '../action/save-file.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
+import { AppliedChips } from '../list/applied-chips.tsx'
+import { writeFilters } from '../list/filter-text.ts'
 import { buildFilters, daysIn, readQuery, writeQuery, type Filter } from '../list/query.ts'
 import { SearchForm } from '../list/search-form.tsx'
 import { TurnProvider } from '../list/use-rows.ts'
@@ -50,7 +52,7 @@ export function ReportView({ screen, embedded }: Props) {
           </div>
         )}
         <div className="rt-report-tools">
-          <ExportButtons screen={screen} asked={asked} />
+          <ExportButtons screen={screen} asked={asked} filters={query.filters} />
           <Button onClick={() => window.print()}>{say('print')}</Button>
         </div>
       </header>
@@ -60,6 +62,13 @@ export function ReportView({ screen, embedded }: Props) {
         filters={query.filters}
         onSearch={search}
         again={() => Promise.resolve(again((before) => before + 1))}
+      />
+      <AppliedChips
+        search={screen.search}
+        filters={query.filters}
+        isRefined={false}
+        onSearch={search}
+        onClear={() => search(query.filters[PERIOD] === undefined ? {} : { [PERIOD]: query.filters[PERIOD] })}
       />
       <p className="rt-report-days">
         {say(leavesDaysOut(asked.days) ? 'daysByWeeks' : 'days', { from: asked.days[0], to: asked.days[1], earlier, last })}
@@ -101,9 +110,10 @@ const formats: Format[] = ['xlsx', 'csv']
 /** The code that writes workbooks is loaded on demand. */
 const bookOf = (lines: Line[]): Promise<Blob> => import('./write-book.ts').then((found) => found.writeBook(lines))
 
-function ExportButtons({ screen, asked }: { screen: ReportScreen; asked: Asked }) {
+function ExportButtons({ screen, asked, filters }: { screen: ReportScreen; asked: Asked; filters: Record<string, Filter> }) {
   const say = useTexts('runtime/report')
   const tell = useTexts('runtime/views')
+  const t = useTexts('runtime/list')
   const ask = useAsk(screen)
   const [busy, setBusy] = useState<Format>()
   const save = async (format: Format) => {
@@ -116,7 +126,7 @@ function ExportButtons({ screen, asked }: { screen: ReportScreen; asked: Asked }
           return { block, answers: answers.filter((one) => one !== undefined) }
         }),
       )
-      const lines = linesOf(tell, say, screen, asked, all)
+      const lines = linesOf(tell, say, screen, asked, all, writeFilters(screen.search, filters, t))
       const file = format === 'csv' ? new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }) : await bookOf(lines)
       saveFile(file, nameExport(screen.title, format))
     } catch (problem) {

@@ -17,12 +17,15 @@ export function linesOf(
   screen: ReportScreen,
   asked: Asked,
   all: Answered[],
+  /** The filters that apply, each by its name: without them, a part would pass for the whole. */
+  applied: Line[] = [],
 ): Line[] {
   const lines: Line[] = [
     [screen.title],
     [tell('zone', { zone: writeDistance(AHEAD / MINUTE) })],
     [tell('period'), ...asked.days],
     [tell('before'), ...daysBefore(asked.days)],
+    ...applied,
   ]
   for (const { block, answers } of all) {
     const isMoney = block.figure?.column.cell === 'money'

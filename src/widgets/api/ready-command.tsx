@@ -10,7 +10,7 @@ import { Spinner } from '../kit/spinner.tsx'
 import { StatusDot } from '../kit/tag.tsx'
 import { fetchSample } from '../sound/bundled-samples.tsx'
 import { saveTranscript } from '../transcript/save-transcript.ts'
-import { SampleTabs } from './sample-tabs.tsx'
+import { Code, SampleTabs } from './sample-tabs.tsx'
 import { SECRET } from './sample-parts.ts'
 import { findInterface, writeSample, type Language } from './samples.ts'
 
@@ -29,8 +29,11 @@ const CALLED = {
   'asr-realtime': 'asr-realtime',
 } as const
 
+/** `log` is the address of the call log. */
+type Ready = { appId: string; secret: string; services: string[]; watch: boolean; log: string }
+
 /** A command that calls the API with the secret while it is shown, and beneath it the latest call as it arrives. */
-export function ReadyCommand({ appId, secret, services, watch }: { appId: string; secret: string; services: string[]; watch: boolean }) {
+export function ReadyCommand({ appId, secret, services, watch, log }: Ready) {
   const say = useTexts('widgets/late')
   const called = Object.entries(CALLED).find(([service]) => services.includes(service))?.[1] ?? CALLED['asr-sentence']
   const known = findInterface(called, useTexts('widgets/examples'))!
@@ -44,7 +47,7 @@ export function ReadyCommand({ appId, secret, services, watch }: { appId: string
           {say('readyFile')} <SampleSound />
         </p>
       )}
-      {watch && <LatestCall appId={appId} />}
+      {watch && <LatestCall appId={appId} log={log} />}
     </>
   )
 }
@@ -74,7 +77,7 @@ export function SampleSound() {
 const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 
 /** An application's latest call since this was opened, until one succeeds: its code and the exact message of the answer. */
-function LatestCall({ appId }: { appId: string }) {
+function LatestCall({ appId, log }: Pick<Ready, 'appId' | 'log'>) {
   const say = useTexts('widgets/late')
   const sayError = useTexts('widgets/errors')
   const backend = useBackend()
@@ -120,16 +123,30 @@ function LatestCall({ appId }: { appId: string }) {
       </p>
     )
   const code = asNumber(call['code']) ?? 0
-  const answer = asText(asRecord(call['trace'])['answer'])
+  const trace = asRecord(call['trace'])
+  const [answer, given] = [asText(trace['answer']), asText(trace['given'])]
   const latest = code === 0 ? say('readyWorked', { time: writeNumber(asNumber(call['latency']) ?? 0) }) : say('readyCame', { code })
   return (
-    <div role="status">
+    <div className="lk-part" role="status" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}>
       <StatusDot tone={code === 0 ? 'success' : 'danger'}>{latest}</StatusDot>
       {answer && <blockquote className="lk-told">{answer}</blockquote>}
       {code !== 0 && (
         <p className="lk-quiet">
           {sayError(`mend-${code}` as 'mend-4010')} {say('readyAgain')}
         </p>
+      )}
+      {log && (
+        <p>
+          <a href={`#${log}?requestId=${encodeURIComponent(asText(call['requestId']))}`} target="_blank" rel="noreferrer">
+            {say('readyLog')}
+          </a>
+        </p>
+      )}
+      {given && (
+        <>
+          <Code text={given} name={say('sampleAnswer')} />
+          <p className="lk-quiet">{say('readyKept')}</p>
+        </>
       )}
     </div>
   )

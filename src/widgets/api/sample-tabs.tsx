@@ -45,7 +45,8 @@ export function SampleTabs({
   )
 }
 
-function Code({ text, name }: { text: string; name: string }) {
+/** A text to copy, in a monospaced face. */
+export function Code({ text, name }: { text: string; name: string }) {
   return (
     <div className="lk-code">
       <CopyButton text={text} name={name} className="lk-code-copy" />

@@ -23,7 +23,7 @@ export function SecretOnce({ answer, props, row }: PartProps) {
       {/* The names that a request uses for them. */}
       {id && <Line title="App-Id" text={id} />}
       <Line title={id ? 'App-Secret' : say('secret')} text={secret} />
-      {id && <ReadyCommand appId={id} secret={secret} services={services} watch={props['watch'] === true} />}
+      {id && <ReadyCommand appId={id} secret={secret} services={services} watch={props['watch'] === true} log={asText(props['log'])} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Cascader, TreeSelect } from '@formily/antd-v5'
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
-import { wayTo } from '../../schema/branches.ts'
+import { titleOnWay, wayTo } from '../../schema/branches.ts'
 import type { Choice } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { isLeaf } from '../../schema/leaf.ts'
+import { titleOf } from '../choices.ts'
 
 type Node = { value: Scalar; label: string; disabled?: boolean; children?: Node[] }
 /** `value` and the other props that the adapter passes to every component. */
@@ -11,7 +12,7 @@ type Given = { choices: Choice[]; panel: string; value: unknown }
 type Searched = {
   searchValue?: string
   onSearch?: (text: string) => void
-  onChange?: (way: Scalar[]) => void
+  onChange?: (answer: unknown) => void
   onOpenChange?: (open: boolean) => void
 }
 
@@ -59,16 +60,31 @@ const Levels = ({ choices, panel, value, ...props }: Given & Searched) => {
   return <AnyCascader {...props} onKeyDown={press} popupRender={inPanel(panel)} options={nodesOf(choices)} value={wayOf(value)} />
 }
 
-const Tree = ({ choices, panel, ...props }: Given) => (
-  <AnyTreeSelect
-    {...props}
-    popupRender={inPanel(panel)}
-    treeData={nodesOf(choices)}
-    treeNodeFilterProp="label"
-    treeNodeLabelProp="label"
-    treeDefaultExpandAll={choices.length <= EXPANDED}
-    virtual={choices.length > 200}
-  />
-)
+/** What a search finds stands by itself, called with its way: within a tree arrow keys would lead to what nobody sought. */
+const foundIn = (choices: Choice[], text: string) =>
+  choices
+    .filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()))
+    .map(({ value, title, disabled }) => ({ value, name: title, label: titleOnWay(choices, value), disabled }))
+
+const Tree = ({ choices, panel, value, onChange, ...props }: Given & Searched) => {
+  const text = props.searchValue?.trim()
+  // With its name each: of what is not among the found, the library knows none.
+  const named = (one: Scalar) => ({ value: one, label: titleOf(choices, one) })
+  const valueOf = (one: unknown) => (one as { value: Scalar } | undefined)?.value
+  return (
+    <AnyTreeSelect
+      {...props}
+      labelInValue
+      value={Array.isArray(value) ? value.map(named) : value === null ? null : named(value as Scalar)}
+      onChange={(next: unknown) => onChange?.(Array.isArray(next) ? next.map(valueOf) : valueOf(next))}
+      popupRender={inPanel(panel)}
+      treeData={text ? foundIn(choices, text) : nodesOf(choices)}
+      filterTreeNode={false}
+      treeNodeFilterProp="name"
+      treeDefaultExpandedKeys={choices.length > EXPANDED ? [] : choices.map((one) => one.value)}
+      virtual={choices.length > 200}
+    />
+  )
+}
 
 export const components = { cascader: Levels, 'tree-select': Tree }

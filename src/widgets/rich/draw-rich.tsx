@@ -21,6 +21,8 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
     const typed = useRef('')
     const give = (answer: unknown) => {
       typed.current = ''
+      // The library leaves a text that others hold, and the next one would be typed after it.
+      setText('')
       onChange((rich.give ? rich.give(answer) : answer) ?? undefined)
     }
     const swappedEnds = () => {

@@ -166,6 +166,12 @@ const newSecret: Goal = {
     await dialog.getByLabel('Used in').fill('Server 2')
     await dialog.getByRole('button', { name: 'Make secret' }).click()
     const fresh = (await dialog.locator('.lk-secret code').last().textContent())!
+    // It is seen to work: the first answer comes beneath it, with the way to its call.
+    const { data } = await callsNlp(world, appId, fresh)
+    await dialog.getByText('"words"').waitFor()
+    expect(await dialog.getByRole('link', { name: 'View this call' }).getAttribute('href')).toContain(
+      `/call-log?requestId=${data.requestId}`,
+    )
     await dialog.getByRole('button', { name: /Close/ }).first().click()
     for (const one of [secret, fresh]) expect((await callsNlp(world, appId, one)).status).toBe(200)
     const old = row(page, `…${secret.slice(-4)}`)

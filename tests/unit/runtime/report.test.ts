@@ -116,6 +116,7 @@ it('issue 14: a report is written for a sheet: with its zone, money in yuan and 
     { block: average, answers: [{ groups: [], other: null, total: { ...total, average: 73_294.32098 } }] },
     { block: top, answers: [{ groups, other: null, total }] },
   ])
+  expect(linesOf(say, say, screen, asked, [], [['Service', 'ASR / TTS']]).at(-1)).toEqual(['Service', 'ASR / TTS'])
   expect(csvOf(lines)).toBe(
     "\uFEFFReport\r\nzone\r\nperiod,2026-11-01,2026-11-07\r\nbefore,2026-10-01,2026-10-07\r\n\r\nIncome (yuan)\r\nnow,123.45\r\nbefore,\r\n\r\nEach (yuan)\r\nnow,732.94\r\nbefore,\r\n\r\nTop\r\nUser,count\r\n'=cmd,2\r\n",
   )

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nodesOf, onlyFound } from '../../../src/widgets/rich/branching.tsx'
 import { rich } from '../../../src/widgets/rich/adapter.ts'
@@ -57,4 +57,27 @@ it('Enter takes the one city that a search leaves, and none of several (17-2)', 
   expect(onlyFound(choices, 'zhe')?.value).toBe('hz')
   expect(onlyFound(choices, 'Ningbo')).toBeUndefined()
   expect(onlyFound(choices, ' ')).toBeUndefined()
+})
+
+it('of a tree, Enter takes what was found and arrow keys lead among that alone; the text is gone for the next one (17-6)', async () => {
+  const several = field('goods', 'tree-select', { type: 'array', item: { type: 'string', choices } })
+  const { user, last } = await showControl(several, { value: ['sh'] })
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'The goods' })
+  // The library asks for the number of a key, which typing here does not have.
+  const press = (...codes: number[]) =>
+    codes.forEach((keyCode) => (fireEvent.keyDown(box(), { keyCode }), fireEvent.keyUp(box(), { keyCode })))
+  await user.click(box())
+  await waitFor(() => expect(document.querySelector('.ant-select-tree')?.textContent).toBe('ZhejiangHangzhouNingboShanghai'))
+  await user.keyboard('hangz')
+  await screen.findByText('Zhejiang / Hangzhou')
+  // What is chosen keeps its name, although it is not among what was found.
+  expect(document.querySelector('.ant-select-selection-item')?.textContent).toBe('Shanghai')
+  press(40, 13)
+  await waitFor(() => expect(last()).toEqual(['sh', 'hz']))
+  expect(box().value).toBe('')
+  expect(document.querySelector('.ant-select-tree')?.textContent).toBe('ZhejiangHangzhouNingboShanghai')
+  await user.keyboard('zh')
+  await screen.findByText('Zhejiang / Hangzhou')
+  press(40, 13)
+  await waitFor(() => expect(last()).toEqual(['sh']))
 })

@@ -45,22 +45,24 @@ export function BoardColumn({ choice, total, more, sums, summary, loading, again
         if (drop === 'open') onDrop()
       }}
     >
-      <h2 id={id} className="rt-board-head">
-        <StatusDot tone={choice.tone}>{choice.title}</StatusDot>
-        {!again && total !== undefined && <span className="rt-board-count">{more ? `${total}+` : total}</span>}
-        {limit !== undefined && total !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
-      </h2>
-      {why !== undefined && <p className="rt-board-none">{why}</p>}
-      {sums && summary && total !== 0 && !again && (
-        <dl className="rt-board-sums" aria-label={t('sum')}>
-          {sums.map((column) => (
-            <div key={column.name}>
-              <dt>{column.title}</dt>
-              <dd>{showFact(column, summary)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <div className="rt-board-top">
+        <h2 id={id} className="rt-board-head">
+          <StatusDot tone={choice.tone}>{choice.title}</StatusDot>
+          {!again && total !== undefined && <span className="rt-board-count">{more ? `${total}+` : total}</span>}
+          {limit !== undefined && total !== undefined && total > limit && <Tag tone="warning">{t('boardFull', { limit })}</Tag>}
+        </h2>
+        {why !== undefined && <p className="rt-board-none">{why}</p>}
+        {sums && summary && total !== 0 && !again && (
+          <dl className="rt-board-sums" aria-label={t('sum')}>
+            {sums.map((column) => (
+              <div key={column.name}>
+                <dt>{column.title}</dt>
+                <dd>{showFact(column, summary)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
       <ul aria-labelledby={id} aria-busy={loading}>
         {children}
       </ul>

@@ -16,7 +16,7 @@ import { editOf, maySet } from '../set-value.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import type { ViewOf } from '../view-props.ts'
 import { DayEntries } from './day-entries.tsx'
-import { DayGrid } from './day-grid.tsx'
+import { DayGrid, type Dragged } from './day-grid.tsx'
 import { entriesOf, movedTo } from './entries.ts'
 import { readCalendar, turn, WAYS } from './state.ts'
 import './calendar.css'
@@ -27,7 +27,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
   const locale = useLocale()
   const { params, go } = useAddress()
   const today = dayOf(useNow())
-  const [dragged, drag] = useState<Row>()
+  const [dragged, drag] = useState<Dragged>()
   const box = useKeptFocus<HTMLDivElement>()
   const { rows } = list
   const { way, day, from, to } = readCalendar(params)
@@ -44,10 +44,10 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
   const edit = editOf(actions.row, view.by)
   const roles = useRoles()
   const mayMove = (row: Row) => maySet(edit, row, view.by, roles)
-  const move = (row: Row, next: string) => {
-    if (!edit) return
+  const move = (row: Row, next: string, from: string) => {
+    if (!edit || next === from) return
     if (whyNot(edit, row) !== undefined) return actions.events.run(edit, row)
-    const given = Object.entries(movedTo(view, row, next)).filter(([name]) => edit.form!.some((field) => field.name === name))
+    const given = Object.entries(movedTo(view, row, next, from)).filter(([name]) => edit.form!.some((field) => field.name === name))
     go((before) => {
       before.set(opened.action, edit.name)
       before.set(opened.row, String(row[key]))
@@ -82,7 +82,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
           mayMove={mayMove}
           dragged={dragged}
           onDrag={drag}
-          onDrop={(next) => dragged && move(dragged, next)}
+          onDrop={(next) => dragged && move(dragged.row, next, dragged.day)}
         />
       )}
       {way === 'days' && filled.length === 0 && !rows.loading && <p className="rt-chart-note">{say('daysNone')}</p>}
@@ -98,7 +98,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
           texts={texts}
           actions={actions}
           mayMove={mayMove}
-          onMove={move}
+          onMove={(row, next) => move(row, next, one)}
         />
       ))}
     </>

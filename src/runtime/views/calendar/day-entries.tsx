@@ -39,9 +39,9 @@ export function DayEntries({ day, today, entries, loading, rowKey, texts, action
       <h3 id={id}>{day === today ? say('todayIs', { day: name }) : name}</h3>
       {entries.length === 0 && !loading && <p className="rt-chart-note">{say('dayNone')}</p>}
       <ul aria-labelledby={id}>
-        {shown.map(({ row, time }) => (
+        {shown.map(({ row, hours }) => (
           <li key={String(row[rowKey])} data-row={String(row[rowKey])}>
-            {time && <span className="rt-calendar-time">{time}</span>}
+            {hours !== undefined && <span className="rt-calendar-time">{hours || say('allDay')}</span>}
             <span className="rt-calendar-name">{texts.nameOf(row)}</span>
             {mayMove(row) && <MoveTo label={texts.nameOf(row)} day={day} onMove={(next) => onMove(row, next)} />}
             <RowActions

@@ -8,6 +8,7 @@ import { lanesOf } from './lanes.ts'
 import { addDays } from './state.ts'
 import { nameDay } from './name-day.ts'
 
+export type Dragged = { row: Row; day: string }
 type Props = {
   label: string
   from: string
@@ -23,8 +24,9 @@ type Props = {
   nameOf: (row: Row) => string
   onLook: (day: string) => void
   mayMove: (row: Row) => boolean
-  dragged: Row | undefined
-  onDrag: (row: Row | undefined) => void
+  /** What is dragged, and the day that it was grabbed on. */
+  dragged: Dragged | undefined
+  onDrag: (dragged: Dragged | undefined) => void
   onDrop: (day: string) => void
 }
 
@@ -108,7 +110,7 @@ export function DayGrid(props: Props) {
                       piece={piece}
                       nameOf={nameOf}
                       isMovable={piece !== undefined && mayMove(piece.row)}
-                      onDrag={onDrag}
+                      onDrag={(row) => onDrag(row && { row, day: one })}
                     />
                   ))}
                   {hidden > 0 && <span className="rt-calendar-more">{say('moreOf', { count: hidden })}</span>}

@@ -3,11 +3,23 @@ import type { CalendarView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import { addDays } from './state.ts'
 
-/** A row on one of its days, the first and the last of which are marked; the time only on its first day. */
-export type Entry = { row: Row; time: string | undefined; begins: boolean; ends: boolean }
+/**
+ * A row on one of its days, the first and the last of which are marked; the time only on its first day. `hours`: which of the day are its own, empty
+ * if all are; undefined where rows have days alone.
+ */
+export type Entry = { row: Row; time: string | undefined; hours: string | undefined; begins: boolean; ends: boolean }
 
 const dayIn = (value: unknown, days: true | undefined): string | undefined =>
   typeof value !== 'string' || value === '' ? undefined : days ? value.slice(0, 10) : dayOf(Date.parse(value))
+
+const clockOf = (value: unknown): string => atHome(Date.parse(String(value))).slice(11, 16)
+
+/** What ends at midnight ends with the day before. */
+const lastIn = (value: unknown, days: true | undefined, first: string): string => {
+  const isMoment = !days && typeof value === 'string' && value !== ''
+  const last = (isMoment ? dayOf(Date.parse(value) - 1) : dayIn(value, days)) ?? first
+  return last < first ? first : last
+}
 
 /** The rows of each day in a range; a row that lasts several days is on each of them. */
 export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: string, to: string): Map<string, Entry[]> {
@@ -15,11 +27,15 @@ export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: 
   for (const row of rows) {
     const first = dayIn(row[by], days)
     if (first === undefined) continue
-    const last = (until === undefined ? undefined : dayIn(row[until], days)) ?? first
+    const end = until === undefined ? undefined : row[until]
+    const last = lastIn(end, days, first)
+    const isLong = !days && Boolean(end) && end !== row[by]
     for (let day = first < from ? from : first; day <= last && day <= to; day = addDays(day, 1)) {
-      const time = days || day !== first ? undefined : atHome(Date.parse(String(row[by]))).slice(11, 16)
+      const [begins, ends] = [day === first, day >= last]
+      const time = days || !begins ? undefined : clockOf(row[by])
+      const hours = days ? undefined : [time ?? '', isLong && (begins || ends) ? '–' : '', isLong && ends ? clockOf(end) : ''].join('')
       const beside = found.get(day)
-      const entry = { row, time, begins: day === first, ends: day >= last }
+      const entry = { row, time, hours, begins, ends }
       if (beside) beside.push(entry)
       else found.set(day, [entry])
     }
@@ -27,11 +43,10 @@ export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: 
   return found
 }
 
-/** The changed values of a row that moves to another day: the same time of day, and the same duration. */
-export function movedTo({ by, until, days }: CalendarView, row: Row, day: string): Record<string, string> {
-  const first = dayIn(row[by], days)
-  if (first === undefined) return {}
-  const shift = beginOf(day) - beginOf(first)
+/** The changed values of a row that moves from one of its days to another day: the same time of day, and the same duration. */
+export function movedTo({ by, until, days }: CalendarView, row: Row, day: string, from = dayIn(row[by], days)): Record<string, string> {
+  if (from === undefined || from === day) return {}
+  const shift = beginOf(day) - beginOf(from)
   const move = (name: string): Record<string, string> => {
     const value = row[name]
     if (typeof value !== 'string' || value === '') return {}

@@ -57,7 +57,7 @@ export function ChartChoices({ view, actions, state }: ChoicesProps) {
           onPick={put(reserved.shape)}
         />
       )}
-      <ExportFigures title={say('exportChart')} actions={actions} sends={groupingOfFile(state)} />
+      <ExportFigures title={say('exportChart')} actions={actions} sends={groupingOfFile(state)} part={`${view.title}-${state.by.title}`} />
     </div>
   )
 }

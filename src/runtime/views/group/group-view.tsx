@@ -99,7 +99,12 @@ export function GroupView({ screen, view, list, actions }: ViewOf<'group'>) {
         {state.span && (
           <Pick label={say('span')} value={state.span} choices={SPANS.map((span) => [span, say(span)])} onPick={put(reserved.span)} />
         )}
-        <ExportFigures title={say('exportGroups')} actions={actions} sends={groupingOfFile(state)} />
+        <ExportFigures
+          title={say('exportGroups')}
+          actions={actions}
+          sends={groupingOfFile(state)}
+          part={`${view.title}-${state.by.title}`}
+        />
       </div>
       {counted !== undefined && view.sums.length > 0 && <p className="rt-group-note">{say('sumsOf', { of: counted })}</p>}
       {isOld ? <SkeletonLines /> : narrow ? <GroupCards {...parts} /> : <GroupTable {...parts} />}

@@ -146,7 +146,7 @@ function tellProps(
     else if (typeof value !== TYPES[prop.kind]) report(file, at, `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
     else if (value === '') report(file, at, 'Unexpected empty text, expected some words, or none of this property')
     else if (prop.values) known(file, 'value', value as string, [...prop.values], at, report)
-    else if (prop.kind === 'page') tellPage(graph, file, value as string, at, report)
+    else if (prop.kind === 'page') tellPage(graph, file, value as string, at, report, routesOf(graph))
     else if (prop.kind === 'country' && !isCountry(value as string))
       report(file, at, `Unexpected country "${value as string}", expected its two-letter code, such as "CN" or "GB"`)
     else if (prop.kind === 'call') {
@@ -185,6 +185,9 @@ function tellList(file: string, value: unknown, { kind, values }: Widget['props'
     if (typeof entry !== one) report(file, [...path, at], `Unexpected ${JSON.stringify(entry)}, expected ${KINDS[one]}`)
     else if (values && !values.includes(entry as string)) known(file, 'value', entry as string, [...values], [...path, at], report)
 }
+
+const routesOf = ({ world }: Graph): string[] =>
+  Object.values(world.screens).flatMap(({ route }) => (route === undefined ? [] : typeof route === 'string' ? [route] : [route.path]))
 
 const KINDS: Record<PropKind, string> = {
   call: 'the name of a call',

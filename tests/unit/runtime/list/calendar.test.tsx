@@ -174,6 +174,29 @@ describe('the days of a calendar', () => {
     expect(movedTo(view, { createTime: '2026-11-20T16:30:00.000Z' }, '2026-11-26')).toEqual({ createTime: '2026-11-25T16:30:00.000Z' })
   })
 
+  it('what ends at midnight is not on the next day, and each day tells the hours it has of it (issue 17)', () => {
+    const stay: CalendarView = { ...view, by: 'from', until: 'to' }
+    const hoursOf = (from: string, to: string | null) =>
+      [...entriesOf(stay, [{ from, to }], '2026-11-16', '2026-11-22')].map(([day, [one]]) => [day.slice(8), one!.hours])
+    expect(hoursOf('2026-11-18T15:30:00.000Z', '2026-11-18T16:00:00.000Z')).toEqual([['18', '23:30–00:00']])
+    expect(hoursOf('2026-11-18T16:00:00.000Z', '2026-11-18T16:00:00.000Z')).toEqual([['19', '00:00']])
+    expect(hoursOf('2026-11-18T14:00:00.000Z', null)).toEqual([['18', '22:00']])
+    expect(hoursOf('2026-11-18T14:00:00.000Z', '2026-11-20T02:00:00.000Z')).toEqual([
+      ['18', '22:00–'],
+      ['19', ''],
+      ['20', '–10:00'],
+    ])
+  })
+
+  it('a bar that is grabbed on its second day moves by as many days as the hand does (issue 17)', () => {
+    const trip: CalendarView = { ...view, by: 'from', until: 'to', days: true }
+    expect(movedTo(trip, { from: '2026-11-14', to: '2026-11-18' }, '2026-11-16', '2026-11-15')).toEqual({
+      from: '2026-11-15',
+      to: '2026-11-19',
+    })
+    expect(movedTo(view, { createTime: NOON }, '2026-11-21', '2026-11-21')).toEqual({})
+  })
+
   it('hold a row of several in one lane of each week, which bears its words once; others fill what is left (17-4)', () => {
     const trip: CalendarView = { ...view, by: 'from', until: 'to', days: true }
     const rows = [

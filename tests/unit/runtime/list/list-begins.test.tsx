@@ -27,3 +27,10 @@ it('C2: says nothing where the days are there, and asks for nothing where no day
   await plain.screen.findByText('Application 1')
   expect(plain.lists()).toHaveLength(1)
 })
+
+it('C2: beside how long rows are kept it says from when there are any, asked for once', async () => {
+  const answers = { '/server/app/list': (body: Record<string, unknown>) => ({ ...pageOf(all, body), keptDays: 90 }) }
+  const page = await openScreen({ screen, answers })
+  expect(await page.screen.findByText('Kept for 90 days; older ones are deleted. The oldest is from 2026-11-06.')).toBeTruthy()
+  expect(page.lists()).toHaveLength(2)
+})
