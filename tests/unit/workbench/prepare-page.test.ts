@@ -39,7 +39,7 @@ it('a page that leaves signs out nobody: its calls are broken off, and the page 
 
 it('from a page whoever has no mouse goes on to the next part of the workbench, and saves; all other keys are those of the page (issue 18)', () => {
   const page = openPage()
-  const heard = vi.fn()
+  const heard = vi.fn<(key: string, shiftKey: boolean, ctrlKey: boolean) => void>()
   addEventListener('keydown', ({ key, shiftKey, ctrlKey }) => heard(key, shiftKey, ctrlKey))
   const press = (init: KeyboardEventInit) => page.dispatchEvent(new page.KeyboardEvent('keydown', { ...init, cancelable: true }))
   expect([{ key: 'F6', shiftKey: true }, { key: 's', ctrlKey: true }, { key: 'z', ctrlKey: true }, { key: 's' }].map(press)).toEqual([
