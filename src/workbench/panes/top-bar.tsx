@@ -35,7 +35,11 @@ export function TopBar() {
   return (
     <>
       <header className="wb-top">
-        <button type="button" className="wb-skip" onClick={() => document.querySelector<HTMLElement>('.wb-place')?.focus()}>
+        <button
+          type="button"
+          className="lk-button lk-button-default lk-small wb-skip"
+          onClick={() => document.querySelector<HTMLElement>('.wb-place')?.focus()}
+        >
           {t('skip')}
         </button>
         <h1>{t('title')}</h1>
