@@ -3,9 +3,9 @@ import { unitFor } from '../../../schema/unit-form.ts'
 import { writeNumber } from '../../../schema/figures.ts'
 import { Chart } from '../../../widgets/charts/chart.tsx'
 import { ChartTable } from '../../../widgets/charts/chart-table.tsx'
-import { totalAt, type ChartData, type Measure } from '../../../widgets/charts/chart-data.ts'
-import { REST } from '../../../widgets/charts/palette.ts'
+import { totalAt, type Measure } from '../../../widgets/charts/chart-data.ts'
 import { writeMeasure } from '../../../widgets/charts/write-measure.ts'
+import { drawnOf, knownOf, SLICES } from './drawn.ts'
 import type { Panel } from './panels.ts'
 import type { ChartState, Figure } from './state.ts'
 import './chart-view.css'
@@ -41,11 +41,7 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
         <p className="rt-chart-note">{say('nothing')}</p>
       </section>
     )
-  const drawn = isPie
-    ? largest(data, say('rest'))
-    : split
-      ? { ...data, series: data.series.slice(0, figure?.how === 'average' ? 6 : undefined) }
-      : data
+  const drawn = drawnOf(panel, state, say('rest'))
   return (
     <section className="rt-chart-panel" aria-label={heading}>
       <div className="rt-chart-drawing">
@@ -54,6 +50,7 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
           <Chart
             kind={kind}
             data={drawn}
+            known={knownOf(state)}
             measure={measure}
             sentence={sentence}
             onPick={(at) => (isPie && at >= SLICES ? undefined : open(at)?.())}
@@ -97,18 +94,4 @@ export function measureOf(figure: Figure | undefined, panel?: string): Measure {
   if (figure.column.cell === 'duration' || figure.column.cell === 'hours') return 'seconds'
   if (figure.column.units?.hours?.some((unit) => JSON.stringify(unit) === panel)) return 'seconds'
   return figure.how === 'average' ? 'average' : 'count'
-}
-
-/** The number of slices that can be told apart; the others are combined into one. */
-const SLICES = 6
-
-function largest({ labels, names = [], series: [only] }: ChartData, rest: string): ChartData {
-  const values = only?.values ?? []
-  if (values.length <= SLICES + 1) return { labels, names, series: only ? [only] : [] }
-  const others = values.slice(SLICES).reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  return {
-    labels: [...labels.slice(0, SLICES), rest],
-    names: [...names.slice(0, SLICES), REST],
-    series: [{ ...only!, values: [...values.slice(0, SLICES), others] }],
-  }
 }

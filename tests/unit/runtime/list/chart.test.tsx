@@ -5,6 +5,7 @@ import type { ChartView, ListScreen } from '../../../../src/schema/compiled-scre
 import type { Grouped } from '../../../../src/runtime/list/use-rows.ts'
 import type { Search } from '../../../../src/schema/compiled.ts'
 import { filtersBehind, queryBehind } from '../../../../src/runtime/views/chart/rows-behind.ts'
+import { drawnOf, knownOf } from '../../../../src/runtime/views/chart/drawn.ts'
 import { panelsOf } from '../../../../src/runtime/views/chart/panels.ts'
 import { daysOf } from '../../../../src/schema/time-places.ts'
 import { askGroups, readChart } from '../../../../src/runtime/views/chart/state.ts'
@@ -154,6 +155,19 @@ describe('what a chart shows', () => {
     expect(panel!.data.labels).toEqual(['Enabled', 'none', 'others 3'])
     expect(panel!.total).toBe(25)
     expect(panel!.values).toEqual(['on', null])
+  })
+
+  it('draws a line along time alone, and each choice in its own colour whichever are there (issue 17)', () => {
+    const state = readChart(view, {}, new URLSearchParams('_by=createTime&_split=status&_shape=line&_span=day'))
+    const groups = [group(['2026-11-20', 1], 2), group(['2026-11-21', 1], 3), group([null, 1], 7)]
+    const [panel] = panelsOf(say, state, { groups, other: null, total })
+    expect(panel!.data.labels).toHaveLength(3)
+    expect(drawnOf(panel!, state, 'rest')).toMatchObject({ labels: ['2026-11-20', '2026-11-21'], series: [{ values: [2, 3] }] })
+    expect(drawnOf(panel!, { ...state, shape: 'bar' }, 'rest').labels).toHaveLength(3)
+    expect(knownOf(state)).toEqual(choices.map(({ value }) => JSON.stringify(value)))
+    expect(
+      knownOf({ ...state, split: { ...state.split!, choices: Array.from({ length: 8 }, (_, value) => ({ value, title: '' })) } }),
+    ).toBeUndefined()
   })
 
   it('has a chart of its own for each unit', () => {
