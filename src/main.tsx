@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { readLocale, sayFrom, startI18n, withTexts } from './i18n/i18n.ts'
@@ -32,6 +32,7 @@ import { createStored } from './session/storage.ts'
 import { createTokenKeeper } from './session/token.ts'
 import { createVisits } from './session/visit.ts'
 import { type Backend, BackendContext } from './widgets/control.ts'
+import { WhenDrawn } from './widgets/kit/when-drawn.tsx'
 import { KitHost } from './widgets/kit/host.tsx'
 import { later } from './widgets/later.tsx'
 import { loadControls } from './widgets/registry.tsx'
@@ -154,12 +155,14 @@ const page = (
   </StrictMode>
 )
 const draw = () => createRoot(box).render(page)
+const drawAhead = (into: HTMLElement, drawn: () => void) =>
+  startTransition(() => createRoot(into).render(<WhenDrawn tell={drawn}>{page}</WhenDrawn>))
 if (!takingOver) draw()
 else {
   // It stands there already, and stays until all of this one is at hand.
   const view = await firstView(router)
   const form = view?.content.kind === 'screen' && view.content.screen.kind === 'form' ? view.content.screen : undefined
   if (form) await loadControls(listFirstWidgets(form)).catch(() => undefined)
-  if (view?.route.path === ahead) await (await takingOver).takeOver(box, draw)
+  if (view?.route.path === ahead) await (await takingOver).takeOver(box, drawAhead)
   else draw()
 }

@@ -1,16 +1,19 @@
-import { flushSync } from 'react-dom'
-
 /** What the script in the page keeps of a person (`scripts/lib/vite-first-script.ts`): the buttons pressed, and whether a word is being composed. */
 type Page = HTMLElement & { pressed?: HTMLElement[]; composing?: boolean }
 type Typed = HTMLInputElement | HTMLTextAreaElement
 type Kept = { place: string; value: string; checked: boolean | undefined }
 
 /**
- * Draws over a form that was written ahead. What was typed, chosen and pressed there goes along with the place of the cursor, within one
- * turn, so that no key falls between the two.
+ * Draws what takes the place of a form that was written ahead: out of sight and in slices, because who types there meanwhile shall not be
+ * held up. What was typed, chosen and pressed goes along with the place of the cursor, within one turn, so that no key falls between the two.
  */
-export async function takeOver(box: HTMLElement, draw: () => void): Promise<void> {
+export async function takeOver(box: HTMLElement, draw: (into: HTMLElement, drawn: () => void) => void): Promise<void> {
   const page: Page = document.documentElement
+  const next = document.createElement('div')
+  // Laid out at its width, as what measures itself expects.
+  Object.assign(next.style, { position: 'absolute', inset: '0', visibility: 'hidden' })
+  box.after(next)
+  await new Promise<void>((drawn) => draw(next, drawn))
   // A word that is put together from several keys would be lost with its field.
   while (page.composing) await new Promise((over) => addEventListener('compositionend', over, { once: true }))
 
@@ -21,10 +24,11 @@ export async function takeOver(box: HTMLElement, draw: () => void): Promise<void
   const pressed = page.pressed?.at(-1)
   const number = pressed ? buttonsOf(box).indexOf(pressed as HTMLButtonElement) : -1
   delete page.pressed
-  delete box.dataset['page']
 
-  flushSync(draw)
-  const after = fieldsOf(box)
+  next.removeAttribute('style')
+  box.replaceWith(next)
+  next.id = box.id
+  const after = fieldsOf(next)
   for (const { place, value, checked } of kept) {
     const field = after.get(place)
     if (!field) continue
@@ -37,7 +41,7 @@ export async function takeOver(box: HTMLElement, draw: () => void): Promise<void
     focused.focus({ preventScroll: true })
     if (selection) focused.setSelectionRange(...selection)
   }
-  buttonsOf(box)[number]?.click()
+  buttonsOf(next)[number]?.click()
 }
 
 const buttonsOf = (box: HTMLElement) => [...box.querySelectorAll('button')]

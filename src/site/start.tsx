@@ -1,4 +1,5 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { syncTheme } from '../look/theme-sync.ts'
 import { createClient, type Client } from '../request/client.ts'
 import { readBoot } from '../runtime/router/boot.ts'
@@ -85,6 +86,10 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
   )
   // The prerendered page is already readable, and is hydrated in place.
   const isWritten = box.dataset['page'] === (real?.at ?? first.route.path)
-  const root = isWritten ? hydrateRoot(box, app) : createRoot(box)
-  if (!isWritten) root.render(app)
+  let root: Root
+  // In slices: whoever reads or presses meanwhile is not held up.
+  startTransition(() => {
+    root = isWritten ? hydrateRoot(box, app) : createRoot(box)
+    if (!isWritten) root.render(app)
+  })
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { takeOver } from '../../../src/runtime/take-over.ts'
+import { WhenDrawn } from '../../../src/widgets/kit/when-drawn.tsx'
 
 const written = `<form data-page-form><div data-field="name"><input value=""></div><div data-field="agree"><input type="checkbox"></div>
 <button type="button">Other</button><button type="submit">Send</button></form>`
@@ -34,7 +35,20 @@ function Form() {
 
 const page = () => document.documentElement as HTMLElement & { pressed?: HTMLElement[]; composing?: boolean }
 const input = () => box.querySelector('input')!
-const take = () => takeOver(box, () => createRoot(box).render(<Form />))
+/** The element that React draws into. */
+let into: HTMLElement | undefined
+const draw = (next: HTMLElement, drawn: () => void) =>
+  startTransition(() =>
+    createRoot((into = next)).render(
+      <WhenDrawn tell={drawn}>
+        <Form />
+      </WhenDrawn>,
+    ),
+  )
+const take = async () => {
+  await takeOver(box, draw)
+  box = document.getElementById('root')!
+}
 
 beforeEach(() => {
   kept = { name: '', agree: false, pressed: [] }
@@ -70,10 +84,24 @@ it('waits for a word that is being composed', async () => {
   const before = input()
   before.value = 'ni'
   const taken = take()
+  await vi.waitFor(() => expect(into?.querySelector('input')).toBeTruthy())
   expect(box.contains(before)).toBe(true)
   before.value = '你'
   page().composing = false
   dispatchEvent(new Event('compositionend'))
   await taken
   expect(kept.name).toBe('你')
+})
+
+it('19: whoever types while the page is drawn is not held up, and what they type then goes along', async () => {
+  const taken = takeOver(box, (next, drawn) => {
+    // Drawn in slices: keys are heard in between.
+    input().value = 'Ada'
+    draw(next, drawn)
+  })
+  expect(box.isConnected).toBe(true)
+  input().value = 'Ada L'
+  await taken
+  expect(kept.name).toBe('Ada L')
+  expect(document.querySelectorAll('#root, [data-page-form]')).toHaveLength(1)
 })
