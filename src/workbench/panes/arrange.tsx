@@ -20,16 +20,18 @@ export function Arrange() {
   const locale = useLocale()
   const { selected, languages, select } = useBench()
   const read = useValues()
+  // Whoever has no mouse goes on in the list that was opened.
+  const [came, come] = useState(false)
   if (!selected) return null
   const arrangement = findArrangement(selected.spot, read, locale, languages)
   const below = arrangement ? [] : listArrangements(selected.spot, read)
   if (!arrangement && below.length === 0) return <p className="wb-note">{t('noOrder')}</p>
-  if (arrangement) return <Order arrangement={arrangement} />
+  if (arrangement) return <Order arrangement={arrangement} came={came} />
   return (
     <ul className="wb-lists">
       {below.map((spot) => (
         <li key={pointerOf(spot.path)}>
-          <button type="button" className="lk-button lk-button-link" onClick={() => select({ spot })}>
+          <button type="button" className="lk-button lk-button-link" onClick={() => (come(true), select({ spot }))}>
             {spot.path.join(' › ')}
           </button>
         </li>
@@ -38,7 +40,7 @@ export function Arrange() {
   )
 }
 
-function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arrangement }) {
+function Order({ arrangement: { spot, entries, offered }, came }: { arrangement: Arrangement; came: boolean }) {
   const t = useTexts('workbench/place')
   const { workspace, languages, selected, select } = useBench()
   const read = useValues()
@@ -47,6 +49,10 @@ function Order({ arrangement: { spot, entries, offered } }: { arrangement: Arran
   const isEntity =
     path.at(-1) === 'properties' && (path.length === 1 ? formatOf(file) === 'entity' : path.length === 2 && path[0] === 'entity')
   const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (came) list.current?.querySelector<HTMLElement>('.wb-entry')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
+  }, [])
   const moved = useRef<{ to: number; by: string }>()
   // A keyboard user goes on with the moved entry, and not with the one that took its place.
   useEffect(() => {

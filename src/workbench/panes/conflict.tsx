@@ -5,6 +5,8 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { later } from '../../widgets/later.tsx'
 import { useBench } from '../bench.ts'
 import type { Doc } from '../files/workspace.ts'
+import { mergeTexts } from '../text/merge.ts'
+import { readTree } from '../text/read-tree.ts'
 
 const SideBySide = later(() => import('./side-by-side.tsx').then((found) => found.SideBySide), <SkeletonLines lines={6} />)
 
@@ -12,12 +14,18 @@ const SideBySide = later(() => import('./side-by-side.tsx').then((found) => foun
 export function Conflict({ doc }: { doc: Doc }) {
   const t = useTexts('workbench/place')
   const { workspace } = useBench()
+  const { hash, text } = doc.theirs!
+  const what = hash === null ? 'conflictGone' : readTree(text) ? 'conflict' : 'conflictBroken'
+  // Most people look for the words that they typed, not for a line of a file.
+  const told = mergeTexts(doc.saved, doc.text, text).conflicts.filter(
+    ({ path, mine, theirs }) => path.length > 0 && isSaid(mine) && isSaid(theirs),
+  )
   return (
     <div className="wb-conflict">
       <Notice
         tone="warning"
         live
-        title={t(doc.theirs!.hash === null ? 'conflictGone' : 'conflict')}
+        title={t(what)}
         action={
           <span className="wb-conflict-acts">
             <Button size="small" onClick={() => workspace.settle(doc.path, 'mine')}>
@@ -30,9 +38,14 @@ export function Conflict({ doc }: { doc: Doc }) {
         }
       >
         <code>{doc.path}</code>
-        <p>{t(doc.theirs!.hash === null ? 'conflictGoneHelp' : 'conflictHelp')}</p>
+        {told.map(({ path, mine, theirs }) => (
+          <p key={path.join(' › ')}>{t('conflictAt', { place: path.join(' › '), mine: String(mine), theirs: String(theirs) })}</p>
+        ))}
+        <p>{t(`${what}Help`)}</p>
       </Notice>
-      {doc.theirs!.hash !== null && <SideBySide mine={doc.text} theirs={doc.theirs!.text} />}
+      {hash !== null && <SideBySide mine={doc.text} theirs={text} />}
     </div>
   )
 }
+
+const isSaid = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)

@@ -34,7 +34,7 @@ export function DrawerPane() {
   }, [workspace, changed, locale])
 
   return (
-    <section className="wb-drawer" aria-label={t('drawer')} data-open={isOpen || undefined}>
+    <section className="wb-drawer" tabIndex={-1} aria-label={t('drawer')} data-open={isOpen || undefined}>
       <IconButton
         size="small"
         label={isOpen ? t('fold') : t('unfold')}

@@ -8,6 +8,7 @@ import { later } from '../../widgets/later.tsx'
 import { useBench, useDesk, useOpened, useValues } from '../bench.ts'
 import { valueIn, type Spot } from '../places/spot.ts'
 import { translatedFile } from '../places/told-of.ts'
+import { useSelected } from '../places/use-selected.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { Conflict } from './conflict.tsx'
 import { Arrange } from './arrange.tsx'
@@ -26,7 +27,8 @@ const PlaceForm = later(
 /** The selection: its texts in all languages, its actions, and the text of its file. */
 export function PlacePane() {
   const t = useTexts('workbench/place')
-  const { selected, languages } = useBench()
+  const { languages, selected: chosen } = useBench()
+  const selected = useSelected()
   const [tab, setTab] = useState('words')
   const spot = selected?.spot
   const read = useValues()
@@ -48,7 +50,7 @@ export function PlacePane() {
     if (isBroken) setTab('json')
     else if (selected?.byWords) setTab('words')
     // oxlint-disable-next-line react/exhaustive-deps -- whoever breaks it while typing stays where they are
-  }, [selected])
+  }, [chosen])
 
   // A translation holds nothing but words.
   const ways = translated ? (['words', 'json'] as const) : (['words', 'order', 'form', 'json'] as const)
@@ -57,13 +59,13 @@ export function PlacePane() {
   // What was made here and taken back is no file any more.
   if (!spot || (doc?.isNew && doc.text === '' && doc.base === null))
     return (
-      <section className="wb-pane wb-place" aria-label={t('selected')}>
+      <section className="wb-pane wb-place" tabIndex={-1} aria-label={t('selected')}>
         {conflicts}
         <Empty size="small" title={t('nothing')} help={t('nothingHelp')} />
       </section>
     )
   return (
-    <section className="wb-pane wb-place" aria-label={t('selected')}>
+    <section className="wb-pane wb-place" tabIndex={-1} aria-label={t('selected')}>
       <Trail />
       <div className="wb-rename">
         <Rename />

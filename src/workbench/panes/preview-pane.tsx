@@ -58,7 +58,7 @@ export function PreviewPane() {
   ]
 
   return (
-    <section className="wb-pane wb-page" aria-label={t('page')}>
+    <section className="wb-pane wb-page" tabIndex={-1} aria-label={t('page')}>
       <div className="wb-look" role="group" aria-label={t('look')}>
         <button
           type="button"

@@ -74,7 +74,16 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
     ]
   }, [files, docs, read, roles, wanted, languages, locale, t, calledOf])
 
-  const found = useMemo(() => (asked.length < 2 ? [] : findTexts(asked, library.entries(), MOST)), [asked, library])
+  // A Chinese word may be a single character; a letter stands everywhere.
+  const found = useMemo(() => {
+    if (asked.length < 2 && !/\P{ASCII}/u.test(asked)) return []
+    const texts = [...new Set([...library.entries()].map(([file]) => file).concat(...docs.keys()))]
+    return findTexts(
+      asked,
+      texts.map((file) => [file, read(file)]),
+      MOST,
+    )
+  }, [asked, library, docs, read])
   const isFound = ({ title, also }: Entry) => asked === '' || `${title} ${also}`.toLowerCase().includes(asked)
   const shown = parts
     .map((part) => ({
@@ -98,7 +107,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   )
 
   return (
-    <nav className="wb-pane wb-product" aria-label={t('product')}>
+    <nav className="wb-pane wb-product" tabIndex={-1} aria-label={t('product')}>
       <div className="wb-search">
         <Glyph name="search" />
         <label className="hidden-text" htmlFor={id}>

@@ -6,13 +6,14 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
+import { useSelected } from '../places/use-selected.ts'
 import { Pick } from './pick.tsx'
 import { Renamed, useRenaming } from './renamed.tsx'
 
 /** Gives what is selected another key, and moves along whatever names it; one undo step over all files. */
 export function Rename() {
   const t = useTexts('workbench/place')
-  const { selected } = useBench()
+  const selected = useSelected()
   const read = useValues()
   const [isOpen, open] = useState(false)
   const things = selected

@@ -7,6 +7,7 @@ import { Menu } from '../../widgets/kit/menu.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useDesk } from '../bench.ts'
 import { waitingIn } from '../files/workspace.ts'
+import { useKeys } from './use-keys.ts'
 
 /** How long typing must pause before changes are saved automatically, in milliseconds. */
 const REST = 700
@@ -23,28 +24,7 @@ export function TopBar() {
   const waiting = waitingIn(docs).length
   const isReady = changed.length > waiting
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const key = event.key.toLowerCase()
-      const act =
-        key === 's'
-          ? () => void workspace.save()
-          : key === 'z'
-            ? event.shiftKey
-              ? workspace.redo
-              : workspace.undo
-            : key === 'y'
-              ? workspace.redo
-              : undefined
-      if (!act) return
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-    }
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
-  }, [workspace])
+  useKeys(workspace)
 
   useEffect(() => {
     if (!atOnce || !isReady) return undefined
@@ -55,6 +35,13 @@ export function TopBar() {
   return (
     <>
       <header className="wb-top">
+        <button
+          type="button"
+          className="lk-button lk-button-default lk-small wb-skip"
+          onClick={() => document.querySelector<HTMLElement>('.wb-place')?.focus()}
+        >
+          {t('skip')}
+        </button>
         <h1>{t('title')}</h1>
         <p className="wb-top-state" role="status">
           {changed.length === 0 ? t('saved') : t('changed', { count: changed.length })}

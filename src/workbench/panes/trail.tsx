@@ -1,11 +1,13 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { useBench } from '../bench.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
+import { useSelected } from '../places/use-selected.ts'
 
 /** The path from the file to the place; each step is a link. */
 export function Trail() {
   const t = useTexts('workbench/place')
-  const { selected, select } = useBench()
+  const { select } = useBench()
+  const selected = useSelected()
   if (!selected) return null
   const { spot, field } = selected
   const here = (to: Spot) => select({ ...selected, spot: to })

@@ -5,13 +5,15 @@ import { useBench, useValues } from '../bench.ts'
 import { writeAt } from '../files/write-at.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
 import { toldOf } from '../places/told-of.ts'
+import { useSelected } from '../places/use-selected.ts'
 import { listWordings, orderAs, type Wording } from '../places/words-at.ts'
 import { pointerOf } from '../text/read-tree.ts'
 
 /** The texts of a place, in all languages side by side. */
 export function Wordings() {
   const t = useTexts('workbench/place')
-  const { selected, languages } = useBench()
+  const { languages } = useBench()
+  const selected = useSelected()
   const read = useValues()
   if (!selected) return null
   const { field } = selected

@@ -44,6 +44,15 @@ export function findArrangement(spot: Spot, read: ReadValue, locale: string, lan
   }
 }
 
+/** The field of the entity that an entry of a list of a screen shows; its title is defined there. */
+export function fieldAt({ file, path }: Spot, read: ReadValue): Spot | undefined {
+  const screen = /^screens\/(.+)\.json$/.exec(file)?.[1]
+  const step = path.at(-1)
+  if (screen === undefined || step === undefined || !FIELD_LISTS.includes(String(path.at(-2)))) return undefined
+  const name = typeof step === 'string' ? step : nameOf(valueIn(read(file), path))
+  return name === undefined ? undefined : fieldSpot({ name, screen }, read)
+}
+
 /** The lists and maps below a place whose order people choose. */
 export function listArrangements({ file, path }: Spot, read: ReadValue): Spot[] {
   const found: Spot[] = []

@@ -22,6 +22,17 @@ export function preparePage(framed: Framed, page: Window & typeof globalThis = w
   }
   page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document), narrow)
   followAddress(framed, page)
+  passKeys(page)
+}
+
+/** The keys of the workbench that mean nothing to a page: whoever is here too goes on to its next part, or saves. */
+function passKeys(page: Window & typeof globalThis): void {
+  page.addEventListener('keydown', (event) => {
+    const { key, shiftKey, ctrlKey, metaKey } = event
+    if (key !== 'F6' && !((ctrlKey || metaKey) && key.toLowerCase() === 's')) return
+    event.preventDefault()
+    page.parent.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey, cancelable: true }))
+  })
 }
 
 /** The console's router navigates without an event. */

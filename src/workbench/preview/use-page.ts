@@ -4,6 +4,7 @@ import type { Look } from '../bench.ts'
 import { backendServes } from './backend-serves.ts'
 import { giveFrame, type Framed } from './framed.ts'
 import { furnish, signIn } from './sign-in.ts'
+import { followSession } from './signed-out.ts'
 import { withoutNarrowing } from './states.ts'
 import { type Typed, writeBoot } from './use-typed.ts'
 
@@ -42,6 +43,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
   const [listeners] = useState(() => new Set<() => void>())
   const [stores] = useState(() => new Map<string, Map<string, string>>())
   const [tokens] = useState(() => new Map<string, string>())
+  const [ended] = useState(followSession)
   const ready = signed?.role === look.role
 
   useEffect(() => {
@@ -63,6 +65,16 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
     // oxlint-disable-next-line react/exhaustive-deps -- other changes of `look` do not sign in again
   }, [look.role, accountOf, tokens, times])
 
+  const reload = useCallback(
+    (address = latest.current.wanted) => {
+      latest.current.wanted = address
+      tokens.delete(latest.current.look.role)
+      // Nothing is shown before it is known who looks: a page that starts with the old token would ask everything twice.
+      setSigned(undefined)
+      setTimes((before) => before + 1)
+    },
+    [tokens],
+  )
   const framed = useMemo<Framed>(() => {
     const storage = stores.get(look.role) ?? new Map<string, string>()
     stores.set(look.role, storage)
@@ -79,10 +91,12 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
       moved(address) {
         // What a list is searched by in this state alone stays behind.
         latest.current.wanted = latest.current.look.state === 'noMatch' ? withoutNarrowing(address) : address
+        const again = latest.current.look.role === '' ? undefined : ended(address)
+        if (again !== undefined) return reload(again)
         latest.current.moved(address)
       },
     }
-  }, [look.role, stores, listeners])
+  }, [look.role, stores, listeners, ended, reload])
 
   const turn = [look.role, look.locale, look.state, times].join(' ')
   const hold = useCallback(
@@ -137,16 +151,6 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
     setTimes((before) => before + 1)
   }
 
-  const reload = useCallback(
-    (address = latest.current.wanted) => {
-      latest.current.wanted = address
-      tokens.delete(latest.current.look.role)
-      // Nothing is shown before it is known who looks: a page that starts with the old token would ask everything twice.
-      setSigned(undefined)
-      setTimes((before) => before + 1)
-    },
-    [tokens],
-  )
   return { frame, hold, turn, ready, refusal: ready ? signed?.refusal : undefined, reload }
 }
 

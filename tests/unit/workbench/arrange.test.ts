@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findArrangement, listArrangements } from '../../../src/workbench/places/arrange.ts'
+import { fieldAt, findArrangement, listArrangements } from '../../../src/workbench/places/arrange.ts'
 
 const files: Record<string, unknown> = {
   'screens/a/list.json': {
@@ -66,4 +66,15 @@ it('any list has an order: choices by their values, and fields on a card that ar
   ])
   const card = at('screens/a.json', ['list', 'views', 'board', 'card'])
   expect([card.entries, card.offered!.map(({ name }) => name)]).toEqual([[], ['name', 'size']])
+})
+
+it('a column shows a field of the entity, also where it was chosen in the list or moved (issue 18)', () => {
+  const at = (...path: (string | number)[]) => fieldAt({ file: 'screens/a/list.json', path }, read)
+  expect(at('list', 'columns', 1)).toEqual({ file: 'entities/thing.json', path: ['properties', 'size'] })
+  expect([
+    at('list', 'columns'),
+    at('actions', 'add'),
+    at(),
+    fieldAt({ file: 'entities/thing.json', path: ['properties', 'size'] }, read),
+  ]).toEqual(Array(4).fill(undefined))
 })

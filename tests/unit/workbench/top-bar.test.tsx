@@ -49,3 +49,22 @@ it('the other files can be saved meanwhile', () => {
   act(() => void vi.advanceTimersByTime(1_000))
   expect(workspace.save).toHaveBeenCalledTimes(1)
 })
+
+it('F6 goes from part to part, and back with Shift (issue 18)', () => {
+  open()
+  for (const part of ['wb-product', 'wb-page', 'wb-place']) {
+    const section = document.body.appendChild(document.createElement('section'))
+    section.className = part
+    section.tabIndex = -1
+    section.append(document.createElement('button'))
+  }
+  const press = (shiftKey: boolean) => {
+    fireEvent.keyDown(document.body, { key: 'F6', shiftKey })
+    return document.activeElement?.className
+  }
+  expect([press(false), press(false)]).toEqual(['wb-product', 'wb-page'])
+  document.querySelector<HTMLElement>('.wb-page button')!.focus()
+  expect([press(false), press(false), press(true)]).toEqual(['wb-place', 'wb-product', 'wb-place'])
+  fireEvent.click(screen.getByRole('button', { name: /^Skip to what is selected/ }))
+  expect(document.activeElement?.className).toBe('wb-place')
+})

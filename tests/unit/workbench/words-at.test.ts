@@ -37,3 +37,17 @@ it('a text is found in any language, whole ones first', () => {
   expect(findTexts('st', [['a.json', { one: 'Best', two: 'State', three: 'st' }]], 2).map(({ text }) => text)).toEqual(['st', 'State'])
   expect(findTexts('', Object.entries(files), 9)).toEqual([])
 })
+
+it('what people see is found before names that are written alike (issue 18)', () => {
+  const many = [
+    ['calls/analysis.json', { summary: { required: ['orders'] } }],
+    ['locales/en-US/screens/order.json', { title: 'Orders' }],
+    ['screens/order.json', { entity: 'orders', title: 'Orders of today' }],
+  ] as const
+  expect(findTexts('orders', many, 9).map(({ text, spot }) => [spot.file, text])).toEqual([
+    ['locales/en-US/screens/order.json', 'Orders'],
+    ['screens/order.json', 'Orders of today'],
+    ['calls/analysis.json', 'orders'],
+    ['screens/order.json', 'orders'],
+  ])
+})

@@ -17,7 +17,7 @@ import { useKeptFocus } from '../use-kept-focus.ts'
 import type { ViewOf } from '../view-props.ts'
 import { DayEntries } from './day-entries.tsx'
 import { DayGrid, type Dragged } from './day-grid.tsx'
-import { entriesOf, movedTo } from './entries.ts'
+import { beginOn, entriesOf, movedTo } from './entries.ts'
 import { readCalendar, turn, WAYS } from './state.ts'
 import './calendar.css'
 
@@ -55,6 +55,14 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
       return before
     })
   }
+
+  const add = actions.toolbar.find(({ call, form }) => call?.does === 'add' && form?.some(({ name }) => name === view.by))
+  const addOn = (on: string) =>
+    go((before) => {
+      before.set(opened.action, add!.name)
+      before.set(`${opened.given}${view.by}`, beginOn(on, view))
+      return before
+    })
 
   const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
   // While the rows are read again, those that are there are still right; of another month nothing is known.
@@ -98,6 +106,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
           texts={texts}
           actions={actions}
           mayMove={mayMove}
+          add={add && way !== 'days' ? { title: add.title, run: () => addOn(one) } : undefined}
           onMove={(row, next) => move(row, next, one)}
         />
       ))}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useLocale, useTexts } from '../../../i18n/i18n.ts'
+import { Glyph } from '../../../look/glyph.tsx'
 import type { Row } from '../../../schema/row.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { Popover } from '../../../widgets/kit/popover.tsx'
@@ -22,12 +23,14 @@ type Props = {
   rowKey: string
   texts: RowTexts
   actions: ListActions
+  /** Adds a row on this day. */
+  add: { title: string; run: () => void } | undefined
   mayMove: (row: Row) => boolean
   onMove: (row: Row, day: string) => void
 }
 
 /** All rows of one day, each with its actions and a way to move it to another day. */
-export function DayEntries({ day, today, entries, loading, rowKey, texts, actions, mayMove, onMove }: Props) {
+export function DayEntries({ day, today, entries, loading, rowKey, texts, actions, add, mayMove, onMove }: Props) {
   const say = useTexts('runtime/views')
   const locale = useLocale()
   const id = useId()
@@ -38,6 +41,11 @@ export function DayEntries({ day, today, entries, loading, rowKey, texts, action
     <section className="rt-calendar-list" aria-labelledby={id}>
       <h3 id={id}>{day === today ? say('todayIs', { day: name }) : name}</h3>
       {entries.length === 0 && !loading && <p className="rt-chart-note">{say('dayNone')}</p>}
+      {add && (
+        <Button variant="link" size="small" icon={<Glyph name="plus" />} aria-label={`${add.title}: ${name}`} onClick={add.run}>
+          {add.title}
+        </Button>
+      )}
       <ul aria-labelledby={id}>
         {shown.map(({ row, hours }) => (
           <li key={String(row[rowKey])} data-row={String(row[rowKey])}>

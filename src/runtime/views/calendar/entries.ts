@@ -1,4 +1,4 @@
-import { atHome, beginOf, dayOf } from '../../../schema/time.ts'
+import { atHome, beginOf, dayOf, HOUR } from '../../../schema/time.ts'
 import type { CalendarView } from '../../../schema/compiled-screen.ts'
 import type { Row } from '../../../schema/row.ts'
 import { addDays } from './state.ts'
@@ -41,6 +41,12 @@ export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: 
     }
   }
   return found
+}
+
+/** When what is added on a day begins: at nine, and today not before now. */
+export function beginOn(day: string, { days }: CalendarView, now = Date.now()): string {
+  const next = day === dayOf(now) ? Math.ceil(now / HOUR) * HOUR : 0
+  return days ? day : new Date(Math.max(beginOf(day) + 9 * HOUR, next)).toISOString()
 }
 
 /** The changed values of a row that moves from one of its days to another day: the same time of day, and the same duration. */

@@ -123,6 +123,29 @@ describe('a list as a calendar', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('Application 1')
   })
 
+  it('what is added from a day begins on it, and today not before now (issue 17)', async () => {
+    const adding = actions.map((one) => (one.call?.does === 'add' ? { ...one, form: [...one.form!, dated] } : one))
+    const { screen, user, address } = await openScreen({
+      screen: { ...screenWithCalendar, actions: adding },
+      answers,
+      at: '?_view=calendar&_day=2026-11-26',
+      can: verbs,
+    })
+    const { title } = adding.find(({ call }) => call?.does === 'add')!
+    const beneath = () => screen.getByRole('region', { name: /^(Thursday|Tuesday), November 2[46]/ })
+    await screen.findByRole('region', { name: /November 26/ })
+    await user.click(within(beneath()).getByRole('button', { name: new RegExp(`^${title}`) }))
+    await screen.findByRole('dialog')
+    expect(decodeURIComponent(address.now)).toContain('createTime=2026-11-26T01:00:00.000Z')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    vi.setSystemTime(Date.parse('2026-11-24T06:20:00Z'))
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    await screen.findByRole('region', { name: /November 24/ })
+    await user.click(within(beneath()).getByRole('button', { name: new RegExp(`^${title}`) }))
+    await waitFor(() => expect(decodeURIComponent(address.now)).toContain('createTime=2026-11-24T07:00:00.000Z'))
+  })
+
   it('offers no move to whoever may not edit', async () => {
     const { screen } = await open(
       '?_view=calendar&_day=2026-11-21',
