@@ -77,7 +77,7 @@ export function SampleSound() {
 const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 
 /** Once for each call that arrives: the same function, so that no later drawing scrolls. */
-const bringIntoView = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' })
+const bringIntoView = (shown: HTMLElement | null): void => shown?.scrollIntoView?.({ block: 'nearest' })
 
 /** An application's latest call since this was opened, until one succeeds: its code and the exact message of the answer. */
 function LatestCall({ appId, log }: Pick<Ready, 'appId' | 'log'>) {
