@@ -76,6 +76,9 @@ export function SampleSound() {
 
 const saveFile = (file: File): void => saveTranscript(file, 'speech.wav')
 
+/** Once for each call that arrives: the same function, so that no later drawing scrolls. */
+const bringIntoView = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' })
+
 /** An application's latest call since this was opened, until one succeeds: its code and the exact message of the answer. */
 function LatestCall({ appId, log }: Pick<Ready, 'appId' | 'log'>) {
   const say = useTexts('widgets/late')
@@ -127,7 +130,7 @@ function LatestCall({ appId, log }: Pick<Ready, 'appId' | 'log'>) {
   const [answer, given] = [asText(trace['answer']), asText(trace['given'])]
   const latest = code === 0 ? say('readyWorked', { time: writeNumber(asNumber(call['latency']) ?? 0) }) : say('readyCame', { code })
   return (
-    <div className="lk-part" role="status" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}>
+    <div className="lk-part" role="status" key={asText(call['requestId'])} ref={bringIntoView}>
       <StatusDot tone={code === 0 ? 'success' : 'danger'}>{latest}</StatusDot>
       {answer && <blockquote className="lk-told">{answer}</blockquote>}
       {code !== 0 && (
