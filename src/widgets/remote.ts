@@ -73,7 +73,7 @@ export function rememberLabel(options: RemoteOptions, { value, label }: Found): 
   seen.set(keyOf(options, value), label)
 }
 
-export const labelSeen = (options: RemoteOptions, value: unknown): string => seen.get(keyOf(options, value)) ?? textOf(value)
+export const labelSeen = (options: RemoteOptions, value: unknown): string | undefined => seen.get(keyOf(options, value))
 
 /** Requests in progress: two controls, or a remounted one, wait for the same answer. */
 const asked = new Map<string, Promise<Row | undefined>>()
@@ -126,8 +126,7 @@ export function useRemoteLabels({ field, value, form }: ControlProps): string[] 
   const values = Array.isArray(value) ? (value as Scalar[]) : []
   const stored: unknown = form.row?.[`${field.name}Label`]
   const labelAt = (one: Scalar, at: number) =>
-    (options && seen.get(keyOf(options, one))) ??
-    (Array.isArray(stored) && form.row?.[field.name] === value ? textOf(stored[at]) : undefined)
+    (options && labelSeen(options, one)) ?? (Array.isArray(stored) && form.row?.[field.name] === value ? textOf(stored[at]) : undefined)
   useAsked(options, JSON.stringify(values.filter((one, at) => !labelAt(one, at)).slice(0, 50)))
   return values.map((one, at) => labelAt(one, at) || textOf(one))
 }
@@ -140,7 +139,7 @@ export function useRemoteLabel({ field, value, form }: ControlProps): string {
   const options = field.options
   const stored = form.row?.[field.name] === value ? textOf(form.row?.[`${field.name}Label`]) : ''
   const isChosen = options && value !== undefined && value !== null && value !== ''
-  const known = isChosen ? (seen.get(keyOf(options, value)) ?? stored) : ''
+  const known = isChosen ? (labelSeen(options, value) ?? stored) : ''
   useAsked(options, JSON.stringify(isChosen && (!known || form.lacks?.(value)) ? [value] : []), form.learn)
   return known || textOf(value)
 }

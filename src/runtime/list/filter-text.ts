@@ -21,7 +21,9 @@ export const writeFilters = (search: Search[], filters: Record<string, Filter>, 
     const value = filters[one.name]
     if (value === undefined) return []
     const isRows = one.control === 'remote' && Array.isArray(value)
-    return [[one.title, isRows ? value.map((row) => labelSeen(one.options!, row)).join(' / ') : writeFilterText(one, value, t)]]
+    return [
+      [one.title, isRows ? value.map((row) => labelSeen(one.options!, row) ?? String(row)).join(' / ') : writeFilterText(one, value, t)],
+    ]
   })
 
 /** The text of a filter chip. */

@@ -4,7 +4,6 @@ import { titleOnWay, wayTo } from '../../schema/branches.ts'
 import type { Choice } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { isLeaf } from '../../schema/leaf.ts'
-import { titleOf } from '../choices.ts'
 
 type Node = { value: Scalar; label: string; disabled?: boolean; children?: Node[] }
 /** `value` and the other props that the adapter passes to every component. */
@@ -69,7 +68,7 @@ const foundIn = (choices: Choice[], text: string) =>
 const Tree = ({ choices, panel, value, onChange, ...props }: Given & Searched) => {
   const text = props.searchValue?.trim()
   // With its name each: of what is not among the found, the library knows none.
-  const named = (one: Scalar) => ({ value: one, label: titleOf(choices, one) })
+  const named = (one: Scalar) => ({ value: one, label: wayTo(choices, one).at(-1)?.title ?? String(one) })
   const valueOf = (one: unknown) => (one as { value: Scalar } | undefined)?.value
   return (
     <AnyTreeSelect

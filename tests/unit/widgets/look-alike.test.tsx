@@ -171,8 +171,3 @@ it('the calendar rings the day of the product, wherever somebody sits (issue 17)
   await user.click(await screen.findByRole('combobox'))
   await waitFor(() => expect(document.querySelector<HTMLElement>('.ant-picker-cell-today')?.title).toBe('2026-07-01'))
 })
-
-it('what only follows another field does not ask to choose (issue 17)', async () => {
-  await showControl(field('part', 'select', { choices: [{ value: 'a', title: 'A' }] }), { readOnly: true })
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'The part' }).placeholder).toBe('')
-})
