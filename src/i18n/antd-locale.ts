@@ -5,6 +5,7 @@ import type { Locale } from '../schema/compiled.ts'
 export async function loadAntdLocale(locale: Locale) {
   const { antd, days } = packs[locale]!
   const [{ default: sentences }, { default: dayjs }, { default: named }] = await Promise.all([antd(), import('dayjs'), days()])
-  dayjs.locale(named.name)
+  // A week begins on Monday, as in the calendars and figures of the product, whatever is usual in a language.
+  dayjs.locale({ ...named, weekStart: 1 })
   return sentences
 }

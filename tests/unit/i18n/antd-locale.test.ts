@@ -9,4 +9,6 @@ it.each([
   const sentences = await loadAntdLocale(locale)
   expect([sentences.Empty?.description, sentences.Pagination?.items_per_page]).toEqual([empty, perPage])
   expect(dayjs('2026-11-22').format('dddd')).toBe(day)
+  // Issue 17: the week of a picker begins as that of a calendar does.
+  expect(dayjs('2026-11-22').startOf('week').format('YYYY-MM-DD')).toBe('2026-11-16')
 })
