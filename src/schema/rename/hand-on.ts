@@ -18,15 +18,32 @@ export function handOn(desk: Desk, file: string, met: Node, names: readonly Name
     if (said < 0) continue
     const [there, here] = values[said]!
     if (there === from && here === from) return undefined
+    const place = [file, ...path].join('/')
+    const tried = triedOf(names)
+    // They were called differently before anything was renamed: now they are called the same.
+    const isApart = there !== here && !tried.has(place)
     // Both were tried.
-    if (!isLast || there === from) return []
-    const pair: [string, string] = here === to ? [to, from] : [from, to]
-    const written = values.with(said, pair).map(([one, other]) => `${JSON.stringify(one)}: ${JSON.stringify(other)}`)
+    if (!isApart && (!isLast || there === from)) return []
+    if (!isApart) tried.add(place)
+    const pair: [string, string] = isApart ? [to, to] : here === to ? [to, from] : [from, to]
     const text = desk.text(file)!
-    desk.write(file, `${text.slice(0, handed.offset)}{ ${written.join(', ')} }${text.slice(handed.offset + handed.length)}`)
+    desk.write(file, text.slice(0, handed.offset) + writeValues(values.with(said, pair)) + text.slice(handed.offset + handed.length))
     return [{ file, path }]
   }
   return undefined
+}
+
+const writeValues = (values: [there: string, here: string][]): string =>
+  values.every(([there, here]) => there === here)
+    ? JSON.stringify(values.map(([there]) => there))
+    : `{ ${values.map(([there, here]) => `${JSON.stringify(there)}: ${JSON.stringify(here)}`).join(', ')} }`
+
+/** Where the new name was tried at one end, in each renaming. */
+const triedIn = new WeakMap<readonly Names[], Set<string>>()
+function triedOf(names: readonly Names[]): Set<string> {
+  const tried = triedIn.get(names) ?? new Set()
+  triedIn.set(names, tried)
+  return tried
 }
 
 /** The values that a link hands on, of which a finding has met something. */

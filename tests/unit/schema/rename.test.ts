@@ -140,6 +140,8 @@ it('the key of rows is handed on under its new name, also where only one end is 
   expect([left, checkSchemas(after)]).toEqual([[], before])
   expect(textIn(after, 'screens/order.json')).toContain('"with": ["number"]')
   expect(textIn(after, 'screens/visit.json')).toContain('"with": { "number": "orderNo" }')
+  const back = done(after, thing(after, 'entities/order.json', 'properties', 'number'), 'orderNo', true)
+  expect([back.left, textIn(back.after, 'screens/visit.json')]).toEqual([[], textIn(files, 'screens/visit.json')])
 })
 
 it('a choice takes its conditions, moves and translation along; the state field of rows stays what moves change', () => {

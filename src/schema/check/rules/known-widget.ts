@@ -62,7 +62,7 @@ export const knownWidget: Rule = {
       'screens/order.json#/actions/pay/fields/note/props/rows Unexpected "drei", expected a number',
       'screens/order.json#/actions/pay/fields/kinds/props/whole Unexpected choice "al", expected one of: all, one. Did you mean "all"?',
       'screens/order.json#/actions/pay/fields/phone/props/country Unexpected country "UK", expected its two-letter code, such as "CN" or "GB"',
-      'screens/order.json#/actions/pay/fields/agree/props/href Unexpected address "/terms", there is no address yet',
+      'screens/order.json#/actions/pay/fields/agree/props/href Unexpected address "/terms", expected one of: /order',
       'screens/order.json#/actions/pay/answer/props/field Unexpected field "nte", expected one of: amount, note, orderNo, status. Did you mean "note"?',
     ],
   },
