@@ -1,4 +1,4 @@
-import { useEventListener, useMemoizedFn, useTitle } from 'ahooks'
+import { useEventListener, useInterval, useMemoizedFn, useTitle } from 'ahooks'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
 import { findPlace, watchPlaces } from '../../look/keep-place.ts'
@@ -174,9 +174,14 @@ export function Waiting() {
 }
 
 /** What did not load for want of a connection is loaded when there is one again, as every list is. */
+/** How often a page that did not come is asked for again, in milliseconds. */
+const AGAIN = 10_000
+
 function NotLoaded() {
   const { revalidate } = useRevalidator()
   useEventListener('online', () => void revalidate())
+  // A server that was away for a while comes back without a word.
+  useInterval(() => void revalidate(), AGAIN)
   return <NotThere sentence="notLoaded" />
 }
 

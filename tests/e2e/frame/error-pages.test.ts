@@ -75,6 +75,19 @@ test('issue 14: a page that did not load for want of a connection comes by itsel
   await page.getByRole('heading', { level: 1, name: 'Voiceprint recognition' }).waitFor()
 })
 
+test('issue 14: a page that did not load while the server was away comes by itself, too', async ({ openPage }) => {
+  const page = await openPage({ as: 'user', at: '/account/basic', locale: 'en-US' })
+  page.allow(/503/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.clock.install()
+  await page.route('**/schemas/tts.short.*', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Short-text synthesis' }).click()
+  await page.getByRole('alert').getByText('This page did not load').waitFor()
+  await page.unroute('**/schemas/tts.short.*')
+  await page.clock.fastForward(10_000)
+  await page.getByRole('heading', { level: 1, name: 'Short-text synthesis' }).waitFor()
+})
+
 test('why can’t I see this? A page that is not open to somebody says its name, what it needs and the way there (C1)', async ({
   openPage,
   world,
