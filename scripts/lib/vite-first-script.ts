@@ -27,7 +27,8 @@ export type Bundle = Record<
  * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need, and
  * for the area of a person, beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it
  * says where the page that was written ahead is not the one that is wanted, and leads to the one that is; and where it is, it keeps what is
- * pressed there until the page can do it. A document that rests has no scripts before the first sign that somebody turns to it.
+ * pressed there until the page can do it. A page at an address of its own has no scripts before it is painted; a document that rests has
+ * none before the first sign that somebody turns to it.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
   return {
@@ -163,10 +164,11 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     function sendLate() { late.forEach(send) }
   }
   if (!rests) return who === 'member' && part === 'console' ? document.addEventListener('readystatechange', sendAll, { once: true }) : files.forEach(send)
-  var signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'hashchange']
+  var isAwake, signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'hashchange']
   function wake(event) {
     // A page that is laid out anew below a pointer at rest is no sign.
-    if (event && event.type === 'pointermove' && !event.movementX && !event.movementY) return
+    if (isAwake || (event && event.type === 'pointermove' && !event.movementX && !event.movementY)) return
+    isAwake = true
     signs.forEach(function (sign) { removeEventListener(sign, wake) })
     var entry = document.createElement('script')
     entry.type = 'module'
@@ -183,6 +185,11 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
   }
   if (page.classList.contains('elsewhere') || location.hash.indexOf('#/') === 0) return wake()
   signs.forEach(function (sign) { addEventListener(sign, wake) })
+  if ('wakes' in page.dataset) {
+    // Some pages are never painted, such as those that nobody looks at, and some browsers do not tell.
+    addEventListener('load', function () { setTimeout(wake, document.hidden ? 0 : 1000) })
+    try { new PerformanceObserver(function () { setTimeout(wake) }).observe({ type: 'paint', buffered: true }) } catch (_) {}
+  }
   // As the scripts would: its address says the language of whoever has not chosen one, and a link may be followed before they come.
   if (read('app_language') === null) try { localStorage.setItem('app_language', JSON.stringify(locale)) } catch (_) {}
   // What the server has to say is said on every page.

@@ -94,21 +94,21 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
   // A document is read without scripts; the first script sends for these when somebody turns to it.
   const rests = isReal && address.doc !== undefined && address.doc.hasLive === undefined
-  const asked = isReal && !rests ? scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') : ''
   // A form stands in the middle of the window: half of it would be drawn higher up than the whole.
   const whole = isDoor ? '<link rel="expect" blocking="render" href="#root">' : ''
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
   const at = isReal
-    ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''}${rests ? ` data-rests="${scripts.join(' ')}"` : ''}`
+    ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''} data-rests="${scripts.join(' ')}"${rests ? '' : ' data-wakes'}`
     : writeDoors(facts.boot)
-  const own = rests ? html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '') : html
+  // Other pages have theirs once they are painted: until then the line and the processor are the page's.
+  const own = isReal ? html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '') : html
   return (
     own
       .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, (link) => (sheets.some((name) => link.includes(`"/${name}"`)) ? '' : link))
       .replace(/<html lang="[^"]*"/, () => `<html lang="${address.locale}"${at}`)
       .replace('<title></title>', () => writeHead(facts, page, known))
       // Before anything that has to be requested.
-      .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${whole}${loaded}${asked}\n<script`)
+      .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${whole}${loaded}\n<script`)
       .replace(
         '<div id="root"></div>',
         () => `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${settled}`,
