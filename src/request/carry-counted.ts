@@ -3,6 +3,7 @@ type Carried = { headers: Record<string, string>; body: string | FormData; signa
 /** Like `fetch`, for bodies with progress: only XMLHttpRequest reports how much of a body was sent. */
 export function carryCounted(url: string, { headers, body, signal, onProgress }: Carried): Promise<Response> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     const done = () => signal.removeEventListener('abort', stop)

@@ -1,4 +1,3 @@
-import { carryCounted } from './carry-counted.ts'
 import { DOUBT, isLeaving } from './leaving.ts'
 import { Problem } from './problem.ts'
 
@@ -42,8 +41,12 @@ export async function send<T>(
     clock = setTimeout(stop('timeout'), timeout)
     onProgress?.(share)
   }
+  // Few pages send what takes long enough to be counted.
   const carried = onProgress
-    ? () => carryCounted(url, { headers, body, signal: limit.signal, onProgress: sent })
+    ? () =>
+        import('./carry-counted.ts').then(({ carryCounted }) =>
+          carryCounted(url, { headers, body, signal: limit.signal, onProgress: sent }),
+        )
     : () => carry(url, { headers, body, signal: limit.signal })
   // A fetch that ignores its signal must not outlive it.
   const given = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true }))

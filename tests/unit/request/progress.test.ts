@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 const file = new File(['x'.repeat(100)], 'a.png')
-const start = (options: { signal?: AbortSignal; timeout?: number } = {}) => {
+const start = async (options: { signal?: AbortSignal; timeout?: number } = {}) => {
   const { client, told } = openClient(() => {
     throw new Error('No fetch expected.')
   })
@@ -61,12 +61,13 @@ const start = (options: { signal?: AbortSignal; timeout?: number } = {}) => {
     () => undefined,
     (problem: unknown) => problem as Problem,
   )
+  await vi.dynamicImportSettled()
   return { sending, failed, shares, told, way: Way.all[0]! }
 }
 
 describe('an upload whose way is watched', () => {
   it('says how much has been sent, carries what every call carries, and answers the data', async () => {
-    const { sending, shares, way } = start()
+    const { sending, shares, way } = await start()
     expect(way.opened).toBe('POST /api/server/upload/important-file')
     expect(way.sentHeaders).toMatchObject({ 'Access-Token': 'tok', 'Accept-Language': 'zh-CN' })
     expect(way.sentHeaders['Content-Type']).toBeUndefined()
@@ -79,7 +80,7 @@ describe('an upload whose way is watched', () => {
 
   it('is given up when nothing gets through any more, not when it is merely slow', async () => {
     vi.useFakeTimers()
-    const { failed, way } = start({ timeout: 1000 })
+    const { failed, way } = await start({ timeout: 1000 })
     for (let at = 1; at <= 5; at++) {
       await vi.advanceTimersByTimeAsync(900)
       way.got(at / 10)
@@ -92,7 +93,7 @@ describe('an upload whose way is watched', () => {
 
   it('ends at once when it is cancelled, and tells nobody', async () => {
     const stop = new AbortController()
-    const { failed, way, told } = start({ signal: stop.signal })
+    const { failed, way, told } = await start({ signal: stop.signal })
     stop.abort()
     expect(await failed).toMatchObject({ kind: 'aborted' })
     expect(way.aborted).toBe(true)
@@ -108,14 +109,27 @@ describe('an upload whose way is watched', () => {
     ],
     ['an answer of a gateway', (way: Way) => way.answer('<html>', { status: 502, type: 'text/html' }), { kind: 'server' }],
   ])('%s is the same problem as for any call', async (_name, happen, problem) => {
-    const { failed, way } = start()
+    const { failed, way } = await start()
     happen(way)
     expect(await failed).toMatchObject(problem)
   })
 
   it('an expired session ends as with any call', async () => {
-    const { failed, way } = start()
+    const { failed, way } = await start()
     way.answer({ code: 401, message: 'expired', data: null })
     expect(await failed).toMatchObject({ kind: 'expired' })
+  })
+
+  it('19: that is cancelled before the code that counts has come is never sent', async () => {
+    vi.resetModules()
+    const { client } = openClient(() => {
+      throw new Error('No fetch expected.')
+    })
+    const stop = new AbortController()
+    const sending = client.upload('/server/upload/important-file', file, {}, { onProgress: () => {}, signal: stop.signal })
+    stop.abort()
+    await expect(sending).rejects.toMatchObject({ kind: 'aborted' })
+    await import('../../../src/request/carry-counted.ts')
+    expect(Way.all).toEqual([])
   })
 })
