@@ -139,9 +139,9 @@ export default defineConfig({
             // What asks the backend and the publication ahead of everything else: it waits for no package, not even for React.
             {
               name: 'ahead',
-              // With the helpers of bundler and lazy imports, which are too small for files of their own.
+              // Includes the preload helper of lazy imports, which is too small for a chunk of its own.
               test: either(
-                /preload-helper|rolldown[\\/]runtime/,
+                /preload-helper/,
                 inRooms(
                   '(request/(call-ahead|headers-of|shapes|problem)|session/(session|storage|token|visit|role|grants)|schema/time\\.|runtime/router/boot|site/site-route)',
                 ),

@@ -5,6 +5,7 @@ import type { Calls } from '../../schemas/.meta/rows.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { EntityName, Found, Query, Row, Stored, Trx } from '../db/database.ts'
 import { problems, type Problem } from '../http/problems.ts'
+import type { Sealer } from '../secrets/seal.ts'
 import type { Context } from './context.ts'
 import type { Person } from './sessions.ts'
 
@@ -36,6 +37,7 @@ type Computing<Of> = {
   contract: Contract
   now: number
   locale: Locale
+  sealer: Sealer
   /** The limits of the server itself. */
   limits: ServerLimits
   /** The reader; absent if a background process reads. */

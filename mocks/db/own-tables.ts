@@ -115,7 +115,7 @@ export type OwnTables = BulkTables &
       call: string
       key: string
       bodyHash: string
-      answer: { sealed?: string; told?: string } | null
+      answer: { sealed?: string } | null
       createTime: string
     }
     language: {

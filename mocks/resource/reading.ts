@@ -149,7 +149,8 @@ export async function complete(world: World, plan: Reading, rows: Row[], on: Que
   for (const name of plan.coded) {
     const computed = world.services.computed[plan.entity.name]?.[name]
     if (!computed) throw problems.unwritten(`mocks/services/${plan.entity.name}/${name}.ts`)
-    const values = rows.length > 0 ? await computed({ on, rows, contract: world.contract, now, locale, limits, person }) : []
+    const values =
+      rows.length > 0 ? await computed({ on, rows, contract: world.contract, sealer: world.sealer, now, locale, limits, person }) : []
     rows.forEach((row, at) => (row[name] = values[at] ?? null))
   }
   for (const { name, field, wait, while: holding } of plan.times)

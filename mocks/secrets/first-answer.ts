@@ -2,10 +2,12 @@ import { MINUTE } from '../../src/schema/time.ts'
 import { Download } from '../core/download.ts'
 import type { Database, Query } from '../db/database.ts'
 import type { KnownSecret } from './app-secret.ts'
+import type { Sealer } from './seal.ts'
 
 /** As long as this after a secret was made, somebody may be looking whether it works. */
 const FRESH_MS = 10 * MINUTE
 const CALL = 'secret.firstAnswer'
+const ANSWER = 'first answer of a secret'
 /** What fits under a command; the rest is left out. */
 const MOST = 2000
 
@@ -21,7 +23,14 @@ export async function keepFirstAnswer(db: Database, { userId, secret, requestId,
   if (await known.where('bodyHash', '=', secret.secretId).executeTakeFirst()) return
   const told = JSON.stringify(answered, null, 2).slice(0, MOST)
   const createTime = new Date(now).toISOString()
-  const row = { person: userId, call: CALL, key: requestId, bodyHash: secret.secretId, answer: { told }, createTime }
+  const row = {
+    person: userId,
+    call: CALL,
+    key: requestId,
+    bodyHash: secret.secretId,
+    answer: { sealed: db.sealer.seal(told, ANSWER) },
+    createTime,
+  }
   await db.write((trx) =>
     trx
       .insertInto('idempotency')
@@ -32,7 +41,7 @@ export async function keepFirstAnswer(db: Database, { userId, secret, requestId,
 }
 
 /** The answers that are kept of these calls of a person, by their request id. */
-export async function firstAnswers(on: Query, userId: string, requestIds: string[]): Promise<Map<string, string>> {
+export async function firstAnswers(on: Query, sealer: Sealer, userId: string, requestIds: string[]): Promise<Map<string, string>> {
   const kept = await on
     .selectFrom('idempotency')
     .select(['key', 'answer'])
@@ -40,5 +49,5 @@ export async function firstAnswers(on: Query, userId: string, requestIds: string
     .where('call', '=', CALL)
     .where('key', 'in', requestIds)
     .execute()
-  return new Map(kept.flatMap(({ key, answer }) => (answer?.told === undefined ? [] : [[key, answer.told]])))
+  return new Map(kept.flatMap(({ key, answer }) => (answer?.sealed === undefined ? [] : [[key, sealer.open(answer.sealed, ANSWER)]])))
 }

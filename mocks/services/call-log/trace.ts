@@ -8,7 +8,7 @@ const SECRET = /secret|token|password|key|sign?$/i
 const askOf = (on: Query, requestIds: string[]) => on.selectFrom('call_request').selectAll().where('requestId', 'in', requestIds).execute()
 
 /** The details of a line in the log: parameters, answer, and the recognised text, as far as they are kept. */
-export const computed = computedField('call-log.trace', async ({ on, rows, locale, person }) => {
+export const computed = computedField('call-log.trace', async ({ on, rows, sealer, locale, person }) => {
   const ids = rows.map((row) => row.requestId)
   if (ids.length === 0) return []
   const kept = new Map((await askOf(on, ids)).map((one) => [one.requestId, one]))
@@ -16,7 +16,8 @@ export const computed = computedField('call-log.trace', async ({ on, rows, local
   const more = new Map(counts.map(({ requestId, count }) => [requestId, count - LINES_A_MINUTE - 1]))
   const refs = [...kept.values()].flatMap(({ audio }) => (audio === null ? [] : [audio]))
   const there = refs.length > 0 ? await on.selectFrom('upload').select(['ref', 'userId']).where('ref', 'in', refs).execute() : []
-  const first = person ? await firstAnswers(on, person.userId, ids) : undefined
+  // Whoever acts as the owner has not called.
+  const first = person && person.visitorId === undefined ? await firstAnswers(on, sealer, person.userId, ids) : undefined
   return rows.map(({ requestId }) => {
     const one = kept.get(requestId)
     if (!one) return null
