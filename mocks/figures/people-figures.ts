@@ -4,7 +4,7 @@ import type { Database, Query } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
 import { daysBetween, daysOf, monthsOf, wholeMonths, type Period } from './days.ts'
 import { countByDay, momentsOf } from './home-days.ts'
-import { ordinary, registrations } from './platform-figures.ts'
+import { hasRole, ordinary, registrations } from './platform-figures.ts'
 import type { Trend } from './usage-figures.ts'
 
 /** Registered and active people by day or month; a month counts each active person once. */
@@ -12,7 +12,7 @@ export async function trendOfPeople(db: Database, role: string, period: Period, 
   const labels = by === 'day' ? daysOf(period) : monthsOf(period)
   const [registered, active] = await Promise.all([
     countByDay(db.query, db.kind, period, by, registrations(role)),
-    by === 'day' ? activeByDay(db.query, period) : activeByMonth(db.query, period),
+    by === 'day' ? activeByDay(db.query, period) : activeByMonth(db.query, role, period),
   ])
   const found = new Map(active.map((row) => [row.label, row.value]))
   return {
@@ -31,7 +31,7 @@ async function activeByDay(on: Query, { from, to }: Period): Promise<Labelled[]>
 }
 
 /** If a month is only partly requested, only those days count. */
-async function activeByMonth(on: Query, period: Period): Promise<Labelled[]> {
+async function activeByMonth(on: Query, role: string, period: Period): Promise<Labelled[]> {
   const { months, rest } = wholeMonths(period)
   const people = sql<number>`count(distinct "userId")`.as('value')
   const counts = rest.flatMap((part) =>
@@ -39,6 +39,7 @@ async function activeByMonth(on: Query, period: Period): Promise<Labelled[]> {
       const row = await on
         .selectFrom('user_day')
         .select(people)
+        .where(hasRole('user_day', role))
         .where('day', '>=', month === part.from.slice(0, 7) ? part.from : `${month}-01`)
         .where('day', '<=', month === part.to.slice(0, 7) ? part.to : `${month}-31`)
         .executeTakeFirst()
@@ -49,6 +50,7 @@ async function activeByMonth(on: Query, period: Period): Promise<Labelled[]> {
     ? await on
         .selectFrom('user_month')
         .select(['month as label', sql<number>`count(*)`.as('value')])
+        .where(hasRole('user_month', role))
         .where('month', '>=', months.from)
         .where('month', '<=', months.to)
         .groupBy('month')

@@ -6,6 +6,9 @@ import type { Measured, Trend } from './usage-figures.ts'
 
 /** People with the default role; other roles have figures of their own. */
 export const ordinary = (role: string) => sql<boolean>`t.role = ${role}`
+/** Callers of the role: whoever of the staff tries an interface is no user; one whose account is gone was one. */
+export const hasRole = (callers: string, role: string) =>
+  sql<boolean>`not exists (select 1 from "user" as t where t."userId" = ${sql.ref(`${callers}.userId`)} and not ${ordinary(role)})`
 /** Paid orders without a pending refund. */
 export const paid = sql<boolean>`t.status = 'paid'`
 
@@ -66,7 +69,12 @@ export async function sumPeople(on: Query, role: string, period: Period): Promis
         .where('t.registerTime', '<', until),
     ),
     // With `group by`, an index returns the people in order; `count(distinct)` would look each of them up.
-    one(on.selectFrom(sql<Called>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active')).select(count)),
+    one(
+      on
+        .selectFrom(sql<Called>`(select "userId" from ${callsIn(period)} as c group by "userId")`.as('active'))
+        .select(count)
+        .where(hasRole('active', role)),
+    ),
   ])
   return { newUsers, active }
 }

@@ -1,4 +1,4 @@
-import type { Choices, Rows } from '../../schemas/.meta/rows.ts'
+import type { Choices, Role, Rows } from '../../schemas/.meta/rows.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Row, Trx } from '../db/database.ts'
 import { writeTogether, type Writing } from '../db/prepared.ts'
@@ -43,7 +43,7 @@ export type Call = {
 }
 
 /** Writes a call to the log and to the usage of its day in one transaction, so that dashboards sum exactly what the log lists. */
-export async function writeCall(trx: Trx, store: Store, call: Call): Promise<void> {
+export async function writeCall(trx: Trx, store: Store, call: Call, everyones: Role): Promise<void> {
   const { userId, appId, service, face, engine, engineId, ip, now, day, code, latency, amount, seconds, chars } = call
   const createTime = new Date(now).toISOString()
   const { packageName, grantNo, secretId = null } = call
@@ -82,7 +82,7 @@ export async function writeCall(trx: Trx, store: Store, call: Call): Promise<voi
     values,
   )
   if (appId === null) return
-  if (wrote.user_day === 1) await noteDay(trx, userId, day)
+  if (wrote.user_day === 1) await noteDay(trx, userId, day, everyones)
   if (wrote.usage) return
   const { ok, failed, peak } = values
   await store.addAll('usage', [{ userId, appId, service, day, calls: 1, ok, failed, amount, duration: seconds, chars, peak }], trx)

@@ -1,3 +1,4 @@
+import type { Role } from '../../schemas/.meta/rows.ts'
 import { packageNames } from '../sales/package-names.ts'
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { randomUUID } from 'node:crypto'
@@ -25,6 +26,7 @@ export function createMeter(
   db: Database,
   store: (now: number) => Store,
   unitOf: UnitOf,
+  everyones: Role,
   onOutage: () => Promise<void> = async () => {},
 ): Meter {
   async function judge(trx: Trx, ask: Ask): Promise<{ use: Use } | { refusal: Refusal; appId: string | null }> {
@@ -126,7 +128,7 @@ export function createMeter(
         const verdict = await judge(trx, ask)
         const booked = { ...ask, requestId }
         if ('use' in verdict) return { use: { ...verdict.use, ask: booked } }
-        await writeCall(trx, store(ask.now), callOf(booked, verdict.appId, noted(verdict.refusal, requestId)))
+        await writeCall(trx, store(ask.now), callOf(booked, verdict.appId, noted(verdict.refusal, requestId)), everyones)
         return { refusal: verdict.refusal }
       }
       const opened = await write(ask, decide, !ask.isQueued)
@@ -155,7 +157,7 @@ export function createMeter(
           answer,
           transcript,
         })
-        await writeCall(trx, store(now), call)
+        await writeCall(trx, store(now), call, everyones)
         if (paid.comboId === null || locale === undefined) return paid.name
         return (await packageNames(trx, [paid.comboId], locale)).get(paid.comboId) ?? paid.name
       }
@@ -197,7 +199,7 @@ export function createMeter(
         const requestId = (ask.isQueued ? await freeLine(trx, ask.requestId) : undefined) ?? ask.requestId
         const mine = trx.selectFrom('application').select('appId').where('userId', '=', ask.userId)
         const app = await (ask.appId ? mine.where('appId', '=', ask.appId) : mine.where('isDefault', '=', true)).executeTakeFirst()
-        await writeCall(trx, store(ask.now), callOf({ ...ask, requestId }, app?.appId ?? null, refused))
+        await writeCall(trx, store(ask.now), callOf({ ...ask, requestId }, app?.appId ?? null, refused), everyones)
       })
     },
   }

@@ -1,4 +1,4 @@
-import type { Choices } from '../../schemas/.meta/rows.ts'
+import type { Choices, Role } from '../../schemas/.meta/rows.ts'
 import { DAY, dayOf } from '../../src/schema/time.ts'
 import { sql } from 'kysely'
 import { dayAtHome } from '../db/at-home.ts'
@@ -63,12 +63,13 @@ export const sumsOfCall: readonly Writing<Rolled>[] = [
   },
 ]
 
-/** The first call of a person on a day: counts one more active person, and the week since their registration. */
-export async function noteDay(trx: Trx, userId: string, day: string): Promise<void> {
+/** The first call of a person on a day: counts one more active person, and the week since their registration. Staff who try are none. */
+export async function noteDay(trx: Trx, userId: string, day: string, role: Role): Promise<void> {
+  const user = await trx.selectFrom('user').select(['registerTime', 'role']).where('userId', '=', userId).executeTakeFirst()
+  if (user && user.role !== role) return
   await sql`insert into active_day (day, users) values (${day}, 1) on conflict (day) do update set users = active_day.users + 1`.execute(
     trx,
   )
-  const user = await trx.selectFrom('user').select('registerTime').where('userId', '=', userId).executeTakeFirst()
   if (!user?.registerTime) return
   const since = dayOf(Date.parse(user.registerTime))
   const age = Math.max(0, Math.round((Date.parse(day) - Date.parse(since)) / DAY))

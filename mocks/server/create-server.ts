@@ -8,6 +8,7 @@ import { largePaths } from '../bulk/large-paths.ts'
 import { createBulkWorker } from '../bulk/worker.ts'
 import type { Database, Row } from '../db/database.ts'
 import type { Fault } from '../db/fault.ts'
+import { everyonesRole } from '../http/may-use.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createCookies } from '../http/cookies.ts'
 import { dispositionOf } from '../http/disposition.ts'
@@ -149,7 +150,7 @@ export function createServer({
       : createCourier({ db, ways, report: reports.notSent, sent: reports.sent, ...carried, ...(leaseMs === undefined ? {} : { leaseMs }) })
   const outbox = (on: Database) => createOutbox({ db: on, ways, ...carried, wake: () => courier?.wake() })
   const rowsAt = (at: number) => createStore({ contract, services }, db, sessions, at)
-  const meter = createMeter(db, rowsAt, unitsOf(contract), () => watch())
+  const meter = createMeter(db, rowsAt, unitsOf(contract), everyonesRole(contract), () => watch())
   const works = { db, contract, services, sessions, uploads, engine, meter, now, allowsPrivate }
   const workers = createWorkers({ ...works, log }, leaseMs === undefined ? {} : { leaseMs })
   const speech = { engine, meter, wake: workers.wake }

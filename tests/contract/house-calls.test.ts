@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '../../src/schema/time.ts'
+import type { Row } from './any-database.ts'
 import { openField } from '../../mocks/secrets/sealed-fields.ts'
 import { usualKinds } from './harness.ts'
 import { openSpeech, sampleBytes, type Customer, type SpeechBackend } from './speech-backend.ts'
@@ -86,6 +88,13 @@ describe.each(usualKinds)('calls of the house on %s', (kind) => {
       const [{ userId } = {}] = await backend.rows('user', { username: 'admin' })
       expect(await backend.rows('usage', { userId, service: 'tts' })).toMatchObject([{ calls: 1, ok: 1, amount: 2 }])
       expect(await backend.rows('application', { userId })).toEqual([])
+      // Who tried is no user of the platform: the figure is what its list holds.
+      const day = dayOf(backend.clock.now)
+      const told = async (path: string, body: object) => (await backend.send(path, body, { token: admin })).data as Row
+      const callers = await told('/server/analysis/admin/user-list', { lastCallTime: [`${day}T00:00:00+08:00`, null], pageSize: 1 })
+      const trend = await told('/server/analysis/admin/user-trend', { from: day, to: day })
+      expect(trend).toMatchObject({ sums: { active: callers['totalCount'] } })
+      expect((trend['series'] as Row[]).find(({ name }) => name === 'active')?.['values'] ?? [0]).toEqual([callers['totalCount']])
     })
 
     it('begins with a sample of its contract that it takes; a recording is one of the bundled ones (O8)', async () => {

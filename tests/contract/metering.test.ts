@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
+import { everyonesRole } from '../../mocks/http/may-use.ts'
 import { unitsOf } from '../../mocks/metering/units.ts'
 import { createMeter } from '../../mocks/metering/meter.ts'
 import { createStore } from '../../mocks/resource/store.ts'
@@ -331,7 +332,7 @@ describe.each(kinds)('metering on %s', (kind) => {
   it('queued work that failed and is begun anew keeps the line of its failure, so that log and usage agree (acceptance 224)', async () => {
     const who = await backend.customer({}, { tts: 100 })
     const world = { contract, services: await listServices() }
-    const meter = createMeter(backend.db, (at) => createStore(world, backend.db, sessions(), at), unitsOf(contract))
+    const meter = createMeter(backend.db, (at) => createStore(world, backend.db, sessions(), at), unitsOf(contract), everyonesRole(contract))
     const ask = {
       userId: who.userId,
       appId: who.appId,

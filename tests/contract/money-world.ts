@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { createSessions } from '../../mocks/http/sessions.ts'
+import { everyonesRole } from '../../mocks/http/may-use.ts'
 import { unitsOf } from '../../mocks/metering/units.ts'
 import { createMeter } from '../../mocks/metering/meter.ts'
 import { makeDueMoves } from '../../mocks/resource/due-moves.ts'
@@ -28,7 +29,7 @@ export async function openMoneyHouse(kind: AnyDatabase['kind']) {
   const { db, clock } = backend
   const sessions = createSessions({ db, contract: () => contract, now: () => clock.now })
   const services = await listServices()
-  const meter = createMeter(db, (at) => createStore({ contract, services }, db, sessions, at), unitsOf(contract))
+  const meter = createMeter(db, (at) => createStore({ contract, services }, db, sessions, at), unitsOf(contract), everyonesRole(contract))
   let groups = 0
   const shared = { service: 'tts', unit: 'char', concurrency: 100, status: 'onSale', customised: false, version: 1 }
   await db.write((trx) =>
