@@ -2,6 +2,10 @@ import type { Locale } from './compiled.ts'
 import { writeNumber } from './figures.ts'
 import { sayIn } from './say-in.ts'
 
+/** A number of seconds with its unit, whatever is long: `17,928 s`, `0.9 秒`. */
+export const writeSeconds = (seconds: number, locale: Locale): string =>
+  `${writeNumber(seconds, 2)} ${sayIn(locale)('schema/display', 'seconds')}`
+
 /**
  * An amount of seconds for reading, exact to the second, so that lines add up to their total: `5 hours`, `10 minutes`, `4 h 58 min 48 s`.
  */

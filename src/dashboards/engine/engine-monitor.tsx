@@ -2,8 +2,8 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { Say } from '../../schema/texts.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
-import { writeNumber } from '../../schema/figures.ts'
 import type { ChartData } from '../../widgets/charts/chart-data.ts'
+import { writeMeasure } from '../../widgets/charts/write-measure.ts'
 import { Answered } from '../kit/answered.tsx'
 import { Card } from '../kit/card.tsx'
 import { ChartCard } from '../kit/chart-card.tsx'
@@ -35,6 +35,7 @@ const measures = ['calls', 'failed', 'latency'] as const
 /** Whether every engine works, its load, recent calls, and what needs attention. */
 export function EngineMonitor() {
   const say = useTexts('dashboards/overview')
+  const tell = useTexts('widgets/charts')
   const { pathOf } = usePlaces()
   const choices = useChoices('today')
   const { get, set } = choices
@@ -118,7 +119,7 @@ export function EngineMonitor() {
         by={say('moment')}
         linkOf={({ labels }, at) => pathOf('admin/call-log', behind(labels[at]!.slice(0, 10)))}
         known={measure === 'latency' ? ['p50', 'p95'] : services}
-        {...(measure === 'latency' ? { sentence: (data: Monitor) => latencySentence(say, data) } : {})}
+        {...(measure === 'latency' ? { sentence: (data: Monitor) => latencySentence(say, tell, data) } : {})}
         actions={
           <>
             <Choice
@@ -154,8 +155,8 @@ function servicesOf(engines: Engine[]): [string, string][] {
 }
 
 /** The slowest moment; sums of percentiles would be meaningless. */
-function latencySentence(say: Say<'dashboards/overview'>, { labels, series }: Monitor): string {
+function latencySentence(say: Say<'dashboards/overview'>, tell: Say<'widgets/charts'>, { labels, series }: Monitor): string {
   const values = series.find(({ name }) => name === 'p95')?.values ?? []
   const worst = Math.max(...values.map((value) => value ?? 0))
-  return say('latencySum', { value: `${writeNumber(worst)} ms`, at: labels[values.indexOf(worst)] ?? '' })
+  return say('latencySum', { value: writeMeasure(tell, 'milliseconds', worst), at: labels[values.indexOf(worst)] ?? '' })
 }

@@ -46,7 +46,7 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
             {job.format ? t('fetchAs', { kind: job.format.toUpperCase() }) : t('fetch')}
           </Button>
         )}
-        {left > 0 && job.kind !== 'export' && status !== 'running' && (
+        {(left > 0 || status === 'done') && job.kind !== 'export' && status !== 'running' && (
           <Button size="small" onClick={() => report(job)}>
             {t('report')}
           </Button>

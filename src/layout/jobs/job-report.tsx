@@ -26,33 +26,37 @@ export function JobReport({ job, calls }: { job: Job; calls: JobCalls }) {
   if (!data) return <SkeletonLines lines={5} />
   const save = async () =>
     saveFile(await client.call<Blob>(calls.download, { jobId: job.jobId }), `${job.title.replace(/[\\/:*?"<>|\s]+/g, '-')}.csv`)
+  const [reasons, rows] = [data.reasons ?? [], data.rows ?? []]
   return (
     <div className="ly-job-report">
+      <p>{t('done', { done: job.done, count: job.total })}</p>
       <ul>
-        {(data.reasons ?? []).map(({ status, reason, count }) => (
+        {reasons.map(({ status, reason, count }) => (
           <li key={`${status} ${reason}`}>
             <strong>{status === 'failed' ? t('failed', { count }) : t('skipped', { count })}</strong> {reason}
           </li>
         ))}
       </ul>
-      <div className="ly-job-rows" role="region" aria-label={t('rows')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{job.kind === 'import' ? t('line') : t('row')}</th>
-              <th scope="col">{t('reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(data.rows ?? []).map(({ at, name, reason }) => (
-              <tr key={at}>
-                <th scope="row">{job.kind === 'import' ? at : (name ?? at)}</th>
-                <td>{reason}</td>
+      {rows.length > 0 && (
+        <div className="ly-job-rows" role="region" aria-label={t('rows')} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{job.kind === 'import' ? t('line') : t('row')}</th>
+                <th scope="col">{t('reason')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map(({ at, name, reason }) => (
+                <tr key={at}>
+                  <th scope="row">{job.kind === 'import' ? at : (name ?? at)}</th>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       <p>
         <Button onClick={() => void save()}>{t('download')}</Button>
       </p>

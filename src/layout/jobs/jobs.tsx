@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { useJobNews } from './use-job-news.ts'
-import { isAttended, type Job, type JobCalls } from '../../runtime/jobs/jobs.ts'
+import { isAttended, isGivenUp, type Job, type JobCalls } from '../../runtime/jobs/jobs.ts'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { openDialog } from '../../widgets/kit/host-store.ts'
 import { Popover } from '../../widgets/kit/popover.tsx'
@@ -17,7 +17,7 @@ export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | n
   const t = useTexts('layout/jobs')
   const { jobs: all, act, fetch } = useJobs(calls)
   const titled = useTitles(all)
-  const jobs = all.map(titled)
+  const jobs = all.filter((job) => !isGivenUp(job)).map(titled)
   const report = (job: Job) => void openDialog({ title: job.title, size: 'large', render: () => <JobReport job={job} calls={calls} /> })
   const acts: JobActs = { act, report, fetch }
   useJobNews(acts, titled)

@@ -52,6 +52,10 @@ export function attendJob(jobId: string): () => void {
 
 export const isAttended = ({ jobId }: Pick<Job, 'jobId'>): boolean => attended.has(jobId)
 
+/** A file that was checked, and then replaced, or closed: nobody wants its lines any more. */
+export const isGivenUp = ({ seen, status, phase }: Pick<Job, 'seen' | 'status' | 'phase'>): boolean =>
+  seen && (status === 'asking' || (status === 'stopped' && phase === 'checking'))
+
 export const readJobs = (): readonly Job[] => jobs
 
 export function watchJobs(watcher: () => void): () => void {

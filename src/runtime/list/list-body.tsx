@@ -14,6 +14,7 @@ import { ListEmpty } from './list-empty.tsx'
 import { isNarrowed } from './query.ts'
 import { Failure } from './list-state.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
+import { SummaryCard } from './summary-row.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { Folded } from './use-folded.ts'
@@ -132,6 +133,14 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
             onSort={(sort) => change({ sort: sort ?? list.list.sort })}
           />
           <ListCards {...table} card={list.list.card} />
+          {(rows.summary || rows.more) && (
+            <SummaryCard
+              of={table.counted}
+              columns={columns}
+              summary={rows.summary}
+              sums={table.sums && { ...table.sums, total: rows.total, loading: rows.loading }}
+            />
+          )}
         </>
       ) : (
         <ListTable {...table} />

@@ -20,10 +20,53 @@ type Props = {
   after: number
 }
 
+const isSummedBy =
+  ({ summary, sums }: Pick<Props, 'summary' | 'sums'>) =>
+  ({ name }: Column): boolean =>
+    summary ? name in summary : sums?.of.includes(name) === true
+
+/** The same sums where rows are cards: beneath them, each with its name. */
+export function SummaryCard({ of, columns, ...told }: Pick<Props, 'of' | 'columns' | 'summary' | 'sums'>) {
+  const t = useTexts('runtime/list')
+  const { summary, sums } = told
+  const summed = columns.filter(isSummedBy(told))
+  if (summed.length === 0) return null
+  return (
+    <section className="rt-card">
+      <div className="rt-card-head">
+        <h2>{of === undefined ? t('sum') : t('sumOf', { of })}</h2>
+      </div>
+      {summary ? (
+        <dl>
+          {summed.map((column) => (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>{showValue(column, summary)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        sums && <AddUp {...sums} />
+      )}
+    </section>
+  )
+}
+
+function AddUp({ total, loading, addUp }: NonNullable<Props['sums']>) {
+  const t = useTexts('runtime/list')
+  return (
+    <Tooltip text={t('addUpHelp', { total: writeNumber(total) })}>
+      <Button variant="link" size="small" loading={loading} onClick={addUp}>
+        {t('addUp')}
+      </Button>
+    </Tooltip>
+  )
+}
+
 /** Sums over all matching rows, not only the page; each is below its column, however the table is scrolled. */
 export function SummaryRow({ of, title: told, columns, summary, sums, before, after }: Props) {
   const t = useTexts('runtime/list')
-  const isSummed = ({ name }: Column) => (summary ? name in summary : sums?.of.includes(name) === true)
+  const isSummed = isSummedBy({ summary, sums })
   const first = columns.find(isSummed)
   if (!first) return null
   const title = told ?? (of === undefined ? t('sum') : t('sumOf', { of }))
@@ -49,15 +92,7 @@ export function SummaryRow({ of, title: told, columns, summary, sums, before, af
             )
           ) : (
             <td key={column.name} className={cellName(column, at)}>
-              {summary
-                ? isSummed(column) && showValue(column, summary)
-                : column === first && (
-                    <Tooltip text={t('addUpHelp', { total: writeNumber(sums!.total) })}>
-                      <Button variant="link" size="small" loading={sums!.loading} onClick={sums!.addUp}>
-                        {t('addUp')}
-                      </Button>
-                    </Tooltip>
-                  )}
+              {summary ? isSummed(column) && showValue(column, summary) : column === first && <AddUp {...sums!} />}
             </td>
           ),
         )}

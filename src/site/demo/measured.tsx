@@ -1,7 +1,7 @@
 import { asNumber, asRecord } from '../../widgets/answer/read.ts'
 import { useSay } from './demo-words.ts'
 
-const units = { speechSeconds: 's', pauses: '', levelDb: 'dB', peakDb: 'dB', pitchHz: 'Hz' } as const
+const units = { speechSeconds: '', pauses: '', levelDb: 'dB', peakDb: 'dB', pitchHz: 'Hz' } as const
 
 /** The measurements of a recording, if nothing else can be said about it. */
 export function Measured({ facts }: { facts: unknown }) {
@@ -9,7 +9,9 @@ export function Measured({ facts }: { facts: unknown }) {
   const known = asRecord(facts)
   const rows = Object.entries(units).flatMap(([name, unit]) => {
     const figure = asNumber(known[name])
-    return figure === undefined ? [] : [{ name: name as keyof typeof units, text: `${Number(figure.toFixed(1))} ${unit}`.trim() }]
+    if (figure === undefined) return []
+    const count = Number(figure.toFixed(1))
+    return [{ name: name as keyof typeof units, text: name === 'speechSeconds' ? say('seconds', { count }) : `${count} ${unit}`.trim() }]
   })
   if (rows.length === 0) return null
   return (

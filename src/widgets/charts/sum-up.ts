@@ -4,6 +4,9 @@ import { changeOf } from './change-of.ts'
 import { addsUp, knownBefore, totalAt, totalOf, type ChartData, type Measure } from './chart-data.ts'
 import { writeMeasure } from './write-measure.ts'
 
+/** A name such as 第 1 周 needs no space beside the words of the sentence; a date does. */
+const BETWEEN_HAN = /(?<=\p{sc=Han}) (?=\p{sc=Han})/gu
+
 /** A chart in one sentence, for people who cannot see it or are in a hurry: how much, when most, who most, and what has changed. */
 export function sumUp(say: Say<'widgets/charts'>, data: ChartData, measure: Measure, kind: 'time' | 'parts' = 'time'): string {
   const totals = data.labels.map((label, at) => ({ label, total: totalAt(data, at) }))
@@ -25,7 +28,7 @@ export function sumUp(say: Say<'widgets/charts'>, data: ChartData, measure: Meas
     at: highest.label,
   }
   const change = changeSince(say, data, measure)
-  const sentence = say(adds ? 'sumTotal' : 'sumAverage', facts)
+  const sentence = say(adds ? 'sumTotal' : 'sumAverage', facts).replaceAll(BETWEEN_HAN, '')
   if (!adds || data.series.length < 2) return `${sentence}${change}`
   const largest = data.series.reduce((best, one) => ((totalOf(one) ?? 0) > (totalOf(best) ?? 0) ? one : best))
   return `${sentence}${say('sumLargest', { title: largest.title, value: writeMeasure(say, measure, totalOf(largest)) })}${change}`

@@ -21,7 +21,7 @@ export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value
     case 'average':
       return writeNumber(value, 1)
     case 'milliseconds':
-      return `${writeNumber(value, 0)} ms`
+      return withUnit(say, measure, writeNumber(value, 0))
     default:
       return withUnit(say, measure, writeNumber(value, 1))
   }
@@ -30,7 +30,7 @@ export function writeMeasure(say: Say<'widgets/charts'>, measure: Measure, value
 const around = new WeakMap<Say<'widgets/charts'>, Map<Measure, [before: string, after: string]>>()
 
 /** The sentence of a unit is looked up once, not for each of a thousand figures of a table. */
-function withUnit(say: Say<'widgets/charts'>, measure: 'count' | 'characters', figure: string): string {
+function withUnit(say: Say<'widgets/charts'>, measure: 'count' | 'characters' | 'milliseconds', figure: string): string {
   const known = around.get(say) ?? new Map<Measure, [string, string]>()
   around.set(say, known)
   let sides = known.get(measure)

@@ -24,7 +24,7 @@ export type TranscriptAnswer = {
   facts?: Record<string, unknown>
 }
 
-const units = { levelDb: 'dB', peakDb: 'dB', speechSeconds: 's', pauses: '', pitchHz: 'Hz' } as const
+const units = { levelDb: 'dB', peakDb: 'dB', speechSeconds: '', pauses: '', pitchHz: 'Hz' } as const
 
 /** What was recognised: the text, its sentences with their times, and the raw answer. */
 export function Transcript({ answer, row, props }: PartProps) {
@@ -42,7 +42,9 @@ export function Transcript({ answer, row, props }: PartProps) {
     ? []
     : Object.entries(units).flatMap(([name, unit]) => {
         const figure = asNumber(facts[name])
-        return figure === undefined ? [] : [{ name: name as keyof typeof units, words: `${Number(figure.toFixed(1))} ${unit}`.trim() }]
+        if (figure === undefined) return []
+        const count = Number(figure.toFixed(1))
+        return [{ name: name as keyof typeof units, words: name === 'speechSeconds' ? say('seconds', { count }) : `${count} ${unit}`.trim() }]
       })
   const tabs = [
     { name: 'text', title: say('text') },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { JobLine } from '../../../src/layout/jobs/job-line.tsx'
-import type { Job } from '../../../src/runtime/jobs/jobs.ts'
+import { isGivenUp, type Job } from '../../../src/runtime/jobs/jobs.ts'
 import { createStored } from '../../../src/session/storage.ts'
 
 it('a job that is stopped is seen to be stopping until it has finished what it had begun (O2)', async () => {
@@ -22,4 +22,19 @@ it('a job that is stopped is seen to be stopping until it has finished what it h
   expect(act.mock.calls).toEqual([['stop', 'j']])
   rerender(<JobLine job={job('stopped')} {...rest} />)
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+})
+
+it('O2: of what is done there is a report, also where nothing was left undone; a file that was given up is not offered any more', async () => {
+  await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
+  const report = vi.fn<(job: Job) => void>()
+  const rest = { report, fetch: async () => undefined, act: async () => undefined }
+  // why: no more of a job is looked at.
+  const job = { jobId: 'j', kind: 'each', title: 'Activate', status: 'done', total: 9, done: 9, skipped: 0, failed: 0, seen: true } as Job
+  render(<JobLine job={job} {...rest} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }))
+  expect(report).toHaveBeenCalledWith(job)
+  const checked = { ...job, kind: 'import', phase: 'running', status: 'asking' } as const
+  expect([checked, { ...checked, seen: false }, job].map(isGivenUp)).toEqual([true, false, false])
+  expect(isGivenUp({ ...checked, status: 'stopped', phase: 'checking' })).toBe(true)
+  expect(isGivenUp({ ...checked, status: 'stopped' })).toBe(false)
 })

@@ -225,3 +225,15 @@ it('O19: that a package on sale keeps its price is said where the price is fille
   expect(fields).toContain('price')
   expect(why).toMatch(/价格：先下架，改好后再上架/)
 })
+
+it('C11: a list whose rows fail keeps their cause in sight beside their state', () => {
+  const lists = Object.entries(world.screens).flatMap(([id, screen]) => (screen.kind === 'list' && screen.menu === undefined ? [id] : []))
+  const failing = lists.filter((id) => listAt(id).list.columns.some(({ name }) => name === 'fault'))
+  expect(failing.toSorted()).toEqual(['asr/file-list', 'asr/model', 'tts/long-list'])
+  for (const id of failing) expect(listAt(id).list.columns.find(({ name }) => name === 'fault')!.keep, id).toBe(true)
+})
+
+it('O20: a file of packages shows how each column that it needs is filled in', () => {
+  const sheet = actionsOf(all('admin/packet-allocation')[0]!).find(({ name }) => name === 'import')!.sheet!
+  expect(sheet.filter((one) => one.required && !one.example).map(({ name }) => name)).toEqual([])
+})

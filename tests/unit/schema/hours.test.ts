@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeAmountOf, writePartOf } from '../../../src/schema/amount.ts'
 import { display } from '../../../src/schema/display.ts'
-import { writeHours } from '../../../src/schema/hours.ts'
+import { writeHours, writeSeconds } from '../../../src/schema/hours.ts'
 
 it.each([
   [18_000, '5 hours', '5 小时'],
@@ -36,4 +36,9 @@ it('a part of an amount names the unit only where it needs its own', () => {
   ]
   expect([writePartOf(17_880, time, 'en-US'), writeAmountOf(18_000, time, 'en-US')]).toEqual(['4 h 58 min', '5 hours'])
   expect([writePartOf(1200, calls, 'en-US'), writeAmountOf(10_000, calls, 'en-US')]).toEqual(['1,200', '10,000 calls'])
+})
+
+it('C25: seconds have the unit of the language, however few or many they are', () => {
+  expect([0.9, 17_928].map((one) => writeSeconds(one, 'zh-CN'))).toEqual(['0.9 秒', '17,928 秒'])
+  expect(writeSeconds(0.9, 'en-US')).toBe('0.9 s')
 })

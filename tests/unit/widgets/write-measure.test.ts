@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Measure } from '../../../src/widgets/charts/chart-data.ts'
-import { writeShort } from '../../../src/widgets/charts/write-measure.ts'
+import texts from '../../../src/widgets/texts/zh-CN/charts.json'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
+import { sumUp } from '../../../src/widgets/charts/sum-up.ts'
+import { writeMeasure, writeShort } from '../../../src/widgets/charts/write-measure.ts'
 
 const cases: [string, Measure, number, string][] = [
   ['en-US', 'count', 12_600, '12.6K'],
@@ -23,4 +26,21 @@ it('writes the figures of one chart in one form: in full, or all in steps where 
 
 it.each(cases)('an axis says in %s how much %s %d is, in the steps of that language (H4)', (locale, measure, value, short) => {
   expect(writeShort(locale, measure, value)).toBe(short)
+})
+
+it('C25: no unit of time is written past the language of the page', () => {
+  const written = readFolder('src')
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(/\} m?s[`<]|econds: 's'/g)].map(([found]) => `${path}: ${found}`))
+  expect(written).toEqual([])
+  const say = ((name: string, { value }: { value: string }) => texts[name as 'milliseconds'].replace('{{value}}', value)) as never
+  expect(writeMeasure(say, 'milliseconds', 1327.4)).toBe('1,327 毫秒')
+})
+
+it('O25: a sentence about weeks has no space between Chinese words, one about days has', () => {
+  const say = ((name: string, holes: Record<string, string>) =>
+    texts[name as 'sumAverage'].replaceAll(/\{\{(\w+)\}\}/g, (_, hole: string) => holes[hole] ?? '')) as never
+  const sum = (labels: string[]) => sumUp(say, { labels, series: [{ name: 'a', title: 'A', values: [1, 2] }] }, 'percent')
+  expect(sum(['第 1 周', '第 2 周'])).toBe('第 1 周至第 2 周平均 1.5%，第 2 周最高，为 2%。')
+  expect(sum(['2026-11-01', '2026-11-02'])).toBe('2026-11-01 至 2026-11-02 平均 1.5%，2026-11-02 最高，为 2%。')
 })

@@ -2,7 +2,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Column } from '../../../../src/schema/compiled.ts'
-import { columns, openScreen, listScreen, row, rows } from './setting.tsx'
+import { columns, openScreen, listScreen, pageOf, row, rows } from './setting.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -115,4 +115,15 @@ describe('a card whose row is called by a choice', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByText('Delete Uploaded files?')).toBeTruthy()
   })
+})
+
+it('O7, O17: the sums of a list stand beneath its cards, with what they count; more rows are added up when asked', async () => {
+  const summed = { ...cards, list: { ...cards.list, summary: { amount: 'sum' as const }, counted: { where: { status: 'paid' }, title: 'paid' } } }
+  const answers = (more: object) => ({ '/server/app/list': (body: Record<string, unknown>) => ({ ...pageOf(rows(3), body), ...more }) })
+  const { screen, unmount } = await openScreen({ screen: summed, answers: answers({ summary: { amount: 12345600 } }) })
+  const sum = (await screen.findByRole('heading', { name: 'Total: paid' })).closest('section')!
+  expect(sum.textContent).toBe('Total: paidAmount¥123,456.00')
+  unmount()
+  const many = await openScreen({ screen: summed, answers: answers({ totalCount: 50_000, more: true, summary: undefined }) })
+  expect(await many.screen.findByRole('button', { name: 'Add up' })).toBeTruthy()
 })
