@@ -182,11 +182,7 @@ export function createServer({
 
   const watch = async (all = false) => {
     await measureEngines(db, now(), all)
-    await watchEngines(db, createStore({ contract, services }, db, sessions, now()), {
-      now: now(),
-      outbox: outbox(db),
-      contract,
-    })
+    await watchEngines(db, rowsAt(now()), { now: now(), outbox: outbox(db), contract })
   }
 
   addHealth(app, { db, contract, uploadDir, roomIn, isDraining: () => draining?.aborted === true, faultNow: storage.current, log })

@@ -13,6 +13,7 @@ import { codeOfProblem, isLogged, refuse } from '../metering/refusal.ts'
 import { parametersOf, noteStray, loggedAnswer } from '../metering/trace.ts'
 import { keepFirstAnswer } from '../secrets/first-answer.ts'
 import { judgeSecret, mayCall, noteUse, type KnownSecret, type Verdict } from '../secrets/app-secret.ts'
+import { typed } from './request-of.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
 import { choicesBehind, nameFaults } from './name-faults.ts'
 
@@ -102,7 +103,7 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
     }
     if (await db.query.selectFrom('call_log').select('requestId').where('requestId', '=', requestId).executeTakeFirst()) return
     const answer = loggedAnswer(problem)
-    const parameters = parametersOf(body)
+    const parameters = parametersOf(known?.call.file ? typed(known.call, body) : body)
     if (!known || !service) return noteStray(db, storeAt(now), { ...line, code, parameters: { path: `/api${path}`.slice(0, 100) }, answer })
     const ask = {
       userId,

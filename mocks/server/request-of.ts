@@ -13,13 +13,13 @@ export function requestOf({ ip, origin, zone, browser }: Caller): Context['reque
 }
 
 /** Multipart fields are texts: numbers, booleans and lists are parsed. */
-export function typed(call: Call, fields: Record<string, string>): Row {
+export function typed(call: Call, fields: Row): Row {
   const types = new Map(anyForm(call).map(({ name, type }) => [name, type]))
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readAs(types.get(name), value)]))
 }
 
-function readAs(type: string | undefined, value: string): unknown {
-  if (type === undefined || type === 'string') return value
+function readAs(type: string | undefined, value: unknown): unknown {
+  if (type === undefined || type === 'string' || typeof value !== 'string') return value
   try {
     return JSON.parse(value)
   } catch {

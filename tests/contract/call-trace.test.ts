@@ -297,6 +297,22 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect(await again(drops)).toMatchObject({ data: { notice: expect.stringMatching(/recording is no longer there/) } })
   })
 
+  it('C3: tried again, a call offers what was wrong with it as it was, in the types of its form; what it named and is not there is told and left empty', async () => {
+    const who = await customer({ keepAudio: true })
+    const again = async (requestId: string) =>
+      (await backend.send('/server/usage/log-again', { requestId }, { token: who.token, locale: 'en-US' })).data
+    const refused = await recognise(who, { engine: '16k_xx', punctuation: 'false' }, await wav())
+    const absent = await say(who, { voiceId: 'zh-nobody', speed: 9999 })
+    await lines(who.appId, 2)
+    expect(await again(refused.id)).toMatchObject({ values: { engine: '16k_xx', punctuation: false } })
+    expect(await again(absent.id)).toMatchObject({
+      values: { voiceId: '', speed: 9999, text: '' },
+      notice: expect.stringMatching(
+        /^The call named voiceId “zh-nobody”, which is not there\. Please choose again\.\nOptions are filled in/,
+      ),
+    })
+  })
+
   it('the words that are kept of a call are those it answered, with the same figures and punctuation (C9)', async () => {
     const who = await customer({ keepAudio: true })
     for (const wishes of [{}, { convertNum: 'false', punctuation: 'false', filterModal: 'true' }]) {

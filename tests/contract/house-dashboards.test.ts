@@ -381,6 +381,17 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
       expect((expiring as Row[]).map(({ grantNo }) => grantNo)).toEqual(['s1'])
     })
 
+    it('O18: of what people read in hours, whole hours are proposed', async () => {
+      const inUnit = (unit: 'char' | 'second', remain: number) =>
+        backend.db.write(async (trx) => {
+          await trx.updateTable('combo').set({ unit }).where('comboId', '=', 'c-tts').execute()
+          await trx.updateTable('grant').set({ remain, total: remain }).where('grantNo', '=', 's2').execute()
+        })
+      await inUnit('second', 50_000)
+      expect((await ask('/server/agent/risk-list', {}, token))['risks']).toMatchObject([{ stockId: 's2', amount: 3600 }])
+      await inUnit('char', 500)
+    })
+
     it('acceptance 280: an agent with nobody has zeros, not the figures of others', async () => {
       const { email, password } = await backend.register('lonely')
       await backend.db.write((trx) => trx.updateTable('user').set({ role: 'agent' }).where('email', '=', email).execute())

@@ -332,7 +332,12 @@ describe.each(kinds)('metering on %s', (kind) => {
   it('queued work that failed and is begun anew keeps the line of its failure, so that log and usage agree (acceptance 224)', async () => {
     const who = await backend.customer({}, { tts: 100 })
     const world = { contract, services: await listServices() }
-    const meter = createMeter(backend.db, (at) => createStore(world, backend.db, sessions(), at), unitsOf(contract), everyonesRole(contract))
+    const meter = createMeter(
+      backend.db,
+      (at) => createStore(world, backend.db, sessions(), at),
+      unitsOf(contract),
+      everyonesRole(contract),
+    )
     const ask = {
       userId: who.userId,
       appId: who.appId,

@@ -47,6 +47,20 @@ describe('what a customer sees', () => {
     expect(Math.abs(remark! - table!)).toBeLessThanOrEqual(2)
   })
 
+  test('C24: a form that is kept while it is filled in begins where others do, and nothing moves when it says so', async ({ openPage }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/file' })
+    await page.getByRole('button', { name: 'New task' }).click()
+    const dialog = page.getByRole('dialog')
+    const [title, first] = [dialog.getByRole('heading', { name: 'New task' }), dialog.getByText('Recording', { exact: true })]
+    await dialog.locator('.rt-kept').waitFor({ state: 'attached' })
+    const [above, below] = [(await title.boundingBox())!, (await first.boundingBox())!]
+    expect(below.y - above.y - above.height).toBeLessThan(48)
+    await dialog.getByLabel('Callback URL').fill('https://example.com/back')
+    await expect.poll(() => dialog.locator('.rt-kept [role=status]').textContent()).not.toBe('')
+    await dialog.locator('.lk-dialog-body').evaluate((body) => body.scrollTo(0, 0))
+    expect(Math.abs((await first.boundingBox())!.y - below.y)).toBeLessThan(1)
+  })
+
   test('C12: code and answer stand side by side, and are tabs where there is no room', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/sentence?_tab=integrate' })
     const [code, answer] = [page.locator('.lk-code').first(), page.getByRole('region', { name: 'Answer' })]

@@ -33,12 +33,14 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
   }
 })
 
-/** An allocation that would last a month, from the largest own stock of that service; undefined if there is none. */
+/** An allocation that would last a month, in whole hours where people read hours, from the largest own stock of that service; undefined if there is none. */
 function proposalFor(
   { service, unit, perDay }: Pick<Risk, 'service' | 'unit' | 'perDay'>,
   stock: Awaited<ReturnType<typeof listStock>>,
 ): { stockId: string | null; amount: number | null } {
   const from = stock.find((one) => one.service === service && one.unit === unit)
   if (!from) return { stockId: null, amount: null }
-  return { stockId: from.grantNo, amount: Math.max(1, Math.min(from.remain ?? 0, Math.ceil(perDay * MONTH))) }
+  const whole = unit === 'second' ? 3600 : 1
+  const needed = Math.ceil((perDay * MONTH) / whole) * whole
+  return { stockId: from.grantNo, amount: Math.max(1, Math.min(from.remain ?? 0, needed)) }
 }

@@ -4,6 +4,7 @@ import { problems } from '../../http/problems.ts'
 import { text, type LocalText } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { listIn } from '../../db/row-values.ts'
 
 type Reason = 'gone' | 'text' | 'unknown'
@@ -17,7 +18,7 @@ const NOTICES: Record<Reason, LocalText> = {
 /** References to rows of the caller, with the entity of each. */
 const ROWS = { vocabId: 'vocab', modelId: 'model', appId: 'application', voiceId: 'voice', speakerId: 'speaker' } as const
 
-/** The parameters of one's own failed call; what has been removed since is left out, with a notice. */
+/** The parameters of one's own failed call, as they were sent; what it named and is not there is left empty, with a notice. */
 export const service = operation('call-log.again', async (context) => {
   const { body, db, locale, person } = context
   const mine = { requestId: body.requestId, userId: person.userId }
@@ -34,19 +35,28 @@ export const service = operation('call-log.again', async (context) => {
   const reason = found.isGone ? 'gone' : call.face === 'tts.short' ? 'text' : undefined
   // The form cannot be prefilled with the text that was spoken, because texts are not kept.
   const values = reason === 'text' ? { ...found.values, text: '' } : found.values
-  return { values, ...(reason ? { notice: NOTICES[reason](locale) } : {}) }
+  const { absent } = found
+  const told =
+    absent.length > 0 ? [text('services/call-log', 'absent', (of) => ({ names: absent.join(sayIn(of)('schema/display', 'comma')) }))] : []
+  const notices = [...told, ...(reason ? [NOTICES[reason]] : [])].map((one) => one(locale))
+  return { values, ...(notices.length > 0 ? { notice: notices.join('\n') } : {}) }
 })
 
-type Found = { values: Row; isGone: boolean }
+/** `absent`: the rows that it named and that are not there. */
+type Found = { values: Row; isGone: boolean; absent: string[] }
 
 async function valuesOf(context: Context, parameters: Row, userId: string): Promise<Found | undefined> {
   const values = 'taskId' in parameters ? await valuesOfTask(context, parameters.taskId, userId) : { ...parameters }
   if (!values) return undefined
   const { store, uploads } = context.tools
+  const absent: string[] = []
   for (const [name, entity] of Object.entries(ROWS)) {
     if (!values[name]) continue
     const where = entity === 'voice' ? { [name]: values[name] } : { [name]: values[name], userId }
-    if (!(await anyStore(store).find(entity, where))) delete values[name]
+    if (await anyStore(store).find(entity, where)) continue
+    absent.push(`${name} “${String(values[name]).slice(0, 60)}”`)
+    // Nothing is chosen in its place.
+    values[name] = ''
   }
   const isThere = async (ref: unknown) => (await uploads.find(String(ref)))?.userId === userId
   let isGone = false
@@ -60,7 +70,7 @@ async function valuesOf(context: Context, parameters: Row, userId: string): Prom
     values.files = files.filter((_, at) => there[at])
     isGone = there.includes(false)
   }
-  return { values, isGone }
+  return { values, isGone, absent }
 }
 
 const ASKED = {

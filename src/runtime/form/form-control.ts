@@ -12,6 +12,8 @@ export type FormSetting = {
   fields: Field[]
   /** The initial values. */
   initial?: Row | undefined
+  /** Values that were refused once: what is wrong with them is said from the beginning. */
+  refused?: Row | undefined
   /** The stored row, for rules and conditions that compare with it. */
   row?: Row | undefined
   send: (values: Row, sending: Sending) => Promise<unknown>

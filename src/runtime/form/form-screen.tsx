@@ -79,6 +79,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
             standing={standing}
             row={row}
             initial={filled.values ?? (row || Object.keys(takes).length ? { ...takes, ...row } : undefined)}
+            refused={filled.values}
             takes={takes}
             reload={reload}
             why={isShut ? null : submit && whyNot(submit, row)}

@@ -10,6 +10,7 @@ export type FormLayoutProps = {
   standing: Standing
   row: Row | undefined
   initial: Row | undefined
+  refused: Row | undefined
   takes: Row
   reload: () => Promise<void>
   /** The reason why the form cannot be sent; null where this person may not send it at all. */

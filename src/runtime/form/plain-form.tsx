@@ -14,7 +14,7 @@ import { useSend } from './use-send.ts'
 
 /** All fields on one page, with headings if the form has sections. */
 export function PlainForm(layout: FormLayoutProps) {
-  const { screen, standing, row, initial, takes, reload, why, draft, leaving, focus } = layout
+  const { screen, standing, row, initial, refused, takes, reload, why, draft, leaving, focus } = layout
   const { embedded, close } = useSurroundings()
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const { fields, entries } = useMemo(() => {
@@ -36,6 +36,7 @@ export function PlainForm(layout: FormLayoutProps) {
       fields={fields}
       entries={entries}
       initial={initial}
+      refused={refused}
       row={row}
       {...sending}
       isLocked={standing.isLocked}

@@ -1,6 +1,7 @@
 import { useLatest, useMemoizedFn } from 'ahooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import { isEmpty } from '../../schema/condition.ts'
 import { usePerson, useRoles } from '../../session/use-session.ts'
 import { preloadControls } from '../../widgets/registry.tsx'
 import type { FormContext } from './form-context.ts'
@@ -58,13 +59,15 @@ export function useForm(setting: FormSetting): FormControl {
 }
 
 /** The model lives as long as the form and survives a change of language. */
-function useModel({ fields, initial, row }: FormSetting): FormModel {
+function useModel({ fields, initial, refused = {}, row }: FormSetting): FormModel {
   const locale = useLocale()
   const me = usePerson()
   const roles = useRoles()
   const [model] = useState(() => {
     preloadControls([...new Set(listWidgets(fields))])
-    return new FormModel({ fields, locale, initial, row, me, roles })
+    const model = new FormModel({ fields, locale, initial, row, me, roles })
+    for (const name in refused) if (!isEmpty(refused[name])) model.check(name)
+    return model
   })
   const spoken = useRef({ fields, locale })
   useEffect(() => {

@@ -44,7 +44,9 @@ export function Transcript({ answer, row, props }: PartProps) {
         const figure = asNumber(facts[name])
         if (figure === undefined) return []
         const count = Number(figure.toFixed(1))
-        return [{ name: name as keyof typeof units, words: name === 'speechSeconds' ? say('seconds', { count }) : `${count} ${unit}`.trim() }]
+        return [
+          { name: name as keyof typeof units, words: name === 'speechSeconds' ? say('seconds', { count }) : `${count} ${unit}`.trim() },
+        ]
       })
   const tabs = [
     { name: 'text', title: say('text') },

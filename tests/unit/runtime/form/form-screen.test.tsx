@@ -555,3 +555,25 @@ describe('a section that is a widget', () => {
     expect(await screen.findByText(/no-such-interface/)).toBeTruthy()
   })
 })
+
+it('C3: a form that begins with what was refused says at once what is wrong with it, and nothing of what is still to be filled in', async () => {
+  await speak()
+  const engine: Field = {
+    ...text('engine'),
+    widget: 'select',
+    required: true,
+    choices: [{ value: '16k_zh', title: 'Mandarin' }],
+  }
+  const answer = vi.fn<Call>(() => Promise.resolve({ values: { engine: '16k_xx' } }))
+  open(
+    formScreen({
+      takes: ['requestId'],
+      fill: [call('again', { send: { requestId: 'requestId' } })],
+      parts: [{ name: 'all', title: 'All', fields: [engine, text('words', { required: true })] }],
+      submit: { title: 'Send', call: call('send') },
+    }),
+    { at: '/form?requestId=r1', answer },
+  )
+  await screen.findByText('Please choose from the list')
+  expect(screen.queryByText('Please fill this in')).toBeNull()
+})

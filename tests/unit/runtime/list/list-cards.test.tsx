@@ -118,7 +118,10 @@ describe('a card whose row is called by a choice', () => {
 })
 
 it('O7, O17: the sums of a list stand beneath its cards, with what they count; more rows are added up when asked', async () => {
-  const summed = { ...cards, list: { ...cards.list, summary: { amount: 'sum' as const }, counted: { where: { status: 'paid' }, title: 'paid' } } }
+  const summed = {
+    ...cards,
+    list: { ...cards.list, summary: { amount: 'sum' as const }, counted: { where: { status: 'paid' }, title: 'paid' } },
+  }
   const answers = (more: object) => ({ '/server/app/list': (body: Record<string, unknown>) => ({ ...pageOf(rows(3), body), ...more }) })
   const { screen, unmount } = await openScreen({ screen: summed, answers: answers({ summary: { amount: 12345600 } }) })
   const sum = (await screen.findByRole('heading', { name: 'Total: paid' })).closest('section')!
