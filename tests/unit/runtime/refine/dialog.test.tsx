@@ -57,7 +57,11 @@ describe('the builder of filters', () => {
   it('yes or no begins with yes, so that it can be applied as it stands (17-3)', async () => {
     const { user, dialog, row, screen } = await build()
     await user.selectOptions(row(1).getByLabelText('Column'), 'isOpen')
-    expect(within(row1(dialog)).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
+    expect(
+      within(row1(dialog))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Yes', 'No'])
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
