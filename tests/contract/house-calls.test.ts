@@ -90,7 +90,7 @@ describe.each(usualKinds)('calls of the house on %s', (kind) => {
       expect(await backend.rows('application', { userId })).toEqual([])
       // Who tried is no user of the platform: the figure is what its list holds.
       const day = dayOf(backend.clock.now)
-      const told = async (path: string, body: object) => (await backend.send(path, body, { token: admin })).data as Row
+      const told = async (path: string, body: object) => (await backend.send(path, body, { token: admin })).data
       const callers = await told('/server/analysis/admin/user-list', { lastCallTime: [`${day}T00:00:00+08:00`, null], pageSize: 1 })
       const trend = await told('/server/analysis/admin/user-trend', { from: day, to: day })
       expect(trend).toMatchObject({ sums: { active: callers['totalCount'] } })
