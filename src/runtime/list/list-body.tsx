@@ -6,6 +6,7 @@ import { Problem } from '../../request/problem.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
+import { later } from '../../widgets/later.tsx'
 import { View } from '../views/views.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { KeptDays } from './list-begins.tsx'
@@ -14,11 +15,13 @@ import { ListEmpty } from './list-empty.tsx'
 import { isNarrowed } from './query.ts'
 import { Failure } from './list-state.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
-import { SummaryCard } from './summary-row.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { ListActions } from './use-list-actions.ts'
 import type { Folded } from './use-folded.ts'
 import type { List } from './use-list.ts'
+
+/** Few lists have sums, and few people read them as cards. */
+const LateSums = later(() => import('./summary-card.tsx').then(({ SummaryCard }) => SummaryCard), null)
 
 type Props = { screen: ListScreen; list: List; actions: ListActions; embedded: boolean; folded: Folded }
 
@@ -134,7 +137,7 @@ function ListRows({ screen, list, actions, folded }: Omit<Props, 'embedded'>) {
           />
           <ListCards {...table} card={list.list.card} />
           {(rows.summary || rows.more) && (
-            <SummaryCard
+            <LateSums
               of={table.counted}
               columns={columns}
               summary={rows.summary}

@@ -6,7 +6,7 @@ import { Tooltip } from '../../widgets/kit/tooltip.tsx'
 import { cellName } from './cell-name.ts'
 import { showValue } from './show-value.tsx'
 
-type Props = {
+export type Props = {
   /** The rows that are included, if not all of them. */
   of?: string | undefined
   /** What the line says of itself, where that is more and has the place of all columns before the first sum. */
@@ -20,39 +20,12 @@ type Props = {
   after: number
 }
 
-const isSummedBy =
+export const isSummedBy =
   ({ summary, sums }: Pick<Props, 'summary' | 'sums'>) =>
   ({ name }: Column): boolean =>
     summary ? name in summary : sums?.of.includes(name) === true
 
-/** The same sums where rows are cards: beneath them, each with its name. */
-export function SummaryCard({ of, columns, ...told }: Pick<Props, 'of' | 'columns' | 'summary' | 'sums'>) {
-  const t = useTexts('runtime/list')
-  const { summary, sums } = told
-  const summed = columns.filter(isSummedBy(told))
-  if (summed.length === 0) return null
-  return (
-    <section className="rt-card">
-      <div className="rt-card-head">
-        <h2>{of === undefined ? t('sum') : t('sumOf', { of })}</h2>
-      </div>
-      {summary ? (
-        <dl>
-          {summed.map((column) => (
-            <div key={column.name}>
-              <dt>{column.title}</dt>
-              <dd>{showValue(column, summary)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        sums && <AddUp {...sums} />
-      )}
-    </section>
-  )
-}
-
-function AddUp({ total, loading, addUp }: NonNullable<Props['sums']>) {
+export function AddUp({ total, loading, addUp }: NonNullable<Props['sums']>) {
   const t = useTexts('runtime/list')
   return (
     <Tooltip text={t('addUpHelp', { total: writeNumber(total) })}>

@@ -2,12 +2,10 @@ import { Wave } from '../wave.tsx'
 import { Instrument, type InstrumentProps, rowOf } from './instrument.tsx'
 import call from './turns.json'
 import { useOwnSound } from '../own/use-own-sound.ts'
-import { useSay } from '../use-say.ts'
 import { useRun } from './use-run.ts'
 
 /** A conversation: each voice on its own line, and its words at the time when they were spoken. */
 export function TurnsInstrument({ shows, words }: InstrumentProps) {
-  const say = useSay<'site/product-page'>(words)
   const own = useOwnSound(words.own.name)
   const seconds = own.sound?.seconds ?? call.seconds
   const said = own.sound
@@ -31,7 +29,8 @@ export function TurnsInstrument({ shows, words }: InstrumentProps) {
           return (
             <li key={begin} data-voice={speaker} aria-current={at !== undefined && at >= begin && at < end ? true : undefined}>
               <small>
-                <time>{say('own.seconds', { count: Number(begin.toFixed(1)) })}</time> {own.sound ? speaker : rowOf(shows, String(speaker))}
+                <time>{words['own.seconds'].replace('{{count}}', begin.toFixed(1))}</time>{' '}
+                {own.sound ? speaker : rowOf(shows, String(speaker))}
               </small>
               {line ? <span>{line}</span> : <span lang="zh">{text}</span>}
             </li>
