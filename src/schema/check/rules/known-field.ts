@@ -5,14 +5,28 @@ import { callOf } from '../../compile/remote.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { checkLinks } from '../linked-fields.ts'
-import { amongColumns, aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
+import {
+  amongColumns,
+  aliked,
+  AROUND,
+  checkConditions,
+  checkOptions,
+  far,
+  fieldsOfCall,
+  type Looker,
+  looksAround,
+  teller,
+} from '../names.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Entity } from '../../format/entity.ts'
 import { near } from '../near.ts'
+import { saying } from '../says.ts'
 import { calledNow, namesBeside, namesOfEntity } from '../entity-names.ts'
 import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
+
+const LINKS = AROUND | saying('options', 'computed')
 
 export const knownField: Rule = {
   name: 'known-field',
@@ -285,6 +299,6 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
       report(file, one.path, 'Missing property "items", a list says what its entries are', { at: 'key' })
     if (field.type === 'object' && !field.properties)
       report(file, one.path, 'Missing property "properties", an object says what it consists of', { at: 'key' })
-    if (field.options || field.computed || looksAround(field)) checkLinks(graph, one, known, properties, report)
+    if (one.says & LINKS && (field.options || field.computed || looksAround(field))) checkLinks(graph, one, known, properties, report)
   }
 }
