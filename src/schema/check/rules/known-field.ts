@@ -19,10 +19,9 @@ import {
 } from '../names.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Entity } from '../../format/entity.ts'
-import { near } from '../near.ts'
+import { tellKey } from '../tell-key.ts'
 import { saying } from '../says.ts'
-import { calledNow, namesBeside, namesOfEntity } from '../entity-names.ts'
+import { namesBeside, namesOfEntity } from '../entity-names.ts'
 import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
@@ -260,25 +259,11 @@ function checkForm(
 const wholeOf = ({ whole = [] }: Partial<Pick<FormAt, 'whole'>>, { name, field, isOuter }: FieldAt): AuthoredField =>
   (isOuter && whole.find((one) => one.name === name)?.field) || field
 
-/** A key that is no field of the entity: one that is spelled alike, or one that could tell rows apart. */
-function lookKey(entity: Entity, known: string[], file: string, path: Path, report: Report): void {
-  const { key } = entity
-  const isKey = ({ type, readOnly, computed, stamp, oneOf, entity: other, format }: AuthoredField): boolean =>
-    (type === 'string' || type === 'integer') && readOnly === true && !computed && !stamp && !oneOf && !other && !format
-  const able = Object.entries(entity.properties as Record<string, AuthoredField>).find(([, field]) => isKey(field))?.[0]
-  if (calledNow(key, known) !== undefined || near(key, known) !== undefined) return teller(file, known, report)(key, [...path, 'key'])
-  const mend =
-    able === undefined
-      ? `expected a field of that name among "properties": "${key}": { "title": "…", "type": "string", "readOnly": true }`
-      : `expected the field by which rows are told apart, such as "${able}"`
-  report(file, [...path, 'key'], `Unexpected key "${key}", ${mend}`, able === undefined ? {} : { suggestion: able })
-}
-
 function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
   const known = namesOfEntity(entity)
   const look = teller(file, known, report)
-  if (!known.includes(entity.key)) lookKey(entity, known, file, path, report)
+  if (!known.includes(entity.key)) tellKey(entity, known, file, path, report)
   if (entity.owner) look(entity.owner, [...path, 'owner'])
   for (const [at, name] of (entity.found ?? []).entries()) look(name, [...path, 'found', at])
   if (entity.state) look(entity.state, [...path, 'state'])
