@@ -155,7 +155,7 @@ export default defineConfig({
               test: either(
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/(write-text|load-from)|schema/(template|in-language|keys-of|write-hole)|widgets/answer/read\\.)',
+                  '(request/(?!texts|carry-by-library|retry-key)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/(write-text|load-from)|schema/(template|in-language|keys-of|write-hole)|widgets/answer/read\\.)',
                 ),
               ),
               minShareCount: 2,

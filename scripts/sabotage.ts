@@ -57,7 +57,7 @@ async function breakAll(): Promise<void> {
   const survived: Break[] = []
   await Promise.all(
     Array.from({ length: Number(values.jobs) }, async () => {
-      const lane = new Lane(sound)
+      const lane = new Lane(sound, (tests) => reach.secondsOf(tests))
       try {
         for (let one = waiting.shift(); one; one = waiting.shift()) {
           const outcome = await lane.try(one, reach.testsOf(one))

@@ -1,6 +1,5 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { readLocale, sayFrom, startI18n, withTexts } from './i18n/i18n.ts'
 import { GuestFrame } from './layout/guest-frame.tsx'
 import { syncTheme } from './look/theme-sync.ts'
@@ -21,6 +20,7 @@ import { followPublications } from './runtime/router/follow-publications.ts'
 import { fetchEarly } from './runtime/router/early.ts'
 import type { Frames } from './runtime/router/frames.ts'
 import type { Pages } from './runtime/router/pages.ts'
+import { Arriving } from './runtime/router/arriving.tsx'
 import { createConsole, firstView } from './runtime/router/router.tsx'
 import { createApplications } from './session/applications.ts'
 import { createSession, type Session } from './session/session.ts'
@@ -144,7 +144,7 @@ const page = (
         <SettingsProvider value={settings}>
           <BackendContext.Provider value={backend}>
             <ApplicationsProvider value={applications}>
-              <RouterProvider router={router} />
+              <Arriving router={router} />
               <Banners />
               <KitHost />
             </ApplicationsProvider>

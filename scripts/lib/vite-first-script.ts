@@ -150,9 +150,9 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     return (page.sent[file] = page.sent[file] || fetch('/' + file))
   }
   function askArea() {
-    var boot = JSON.parse(document.getElementById('boot').textContent), names = String((read('user_auth_item') || {}).roles).split(',')
-    var role = boot.roles.filter(function (one) { return names.indexOf(one.name) >= 0 })[0], area = role && boot.areas[role.area]
-    return ask(area[locale]).then(function (answer) { return answer.clone().json() }).then(function (found) {
+    var areas = JSON.parse(page.dataset.areas), names = String((read('user_auth_item') || {}).roles).split(',')
+    var role = Object.keys(areas).filter(function (name) { return names.indexOf(name) >= 0 })[0]
+    return ask(areas[role][locale]).then(function (answer) { return answer.clone().json() }).then(function (found) {
       var route = found.routes.filter(function (one) { return one.path === address })[0]
       if (route.asset && !(route.asset in page.sent)) ask(route.asset)
     })
@@ -163,7 +163,7 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     files.forEach(send)
     function sendLate() { late.forEach(send) }
   }
-  if (!rests) return who === 'member' && part === 'console' ? document.addEventListener('readystatechange', sendAll, { once: true }) : files.forEach(send)
+  if (!rests) return who === 'member' && part === 'console' ? sendAll() : files.forEach(send)
   var isAwake, signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'hashchange']
   function wake(event) {
     // A page that is laid out anew below a pointer at rest is no sign.

@@ -85,6 +85,11 @@ function writeDoors(boot: Boot): string {
   return ` data-doors="${escape(json(Object.fromEntries(doors)))}"`
 }
 
+/** Of what the part of each role consists, for a person who arrives in the console: it is asked for before the rest of the page is there. */
+function writeAreas({ roles, areas }: Boot): string {
+  return ` data-areas="${escape(json(Object.fromEntries(roles.map(({ name, area }) => [name, areas[area]]))))}"`
+}
+
 /** Puts a page into the build's HTML: head, styles, scripts for hydration, and markup. */
 function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: SiteConfig | undefined): string {
   const { address, markup, kind, isReal } = page
@@ -99,7 +104,7 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
   const at = isReal
     ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''} data-rests="${scripts.join(' ')}"${rests ? '' : ' data-wakes'}`
-    : writeDoors(facts.boot)
+    : writeDoors(facts.boot) + writeAreas(facts.boot)
   // Other pages have theirs once they are painted: until then the line and the processor are the page's.
   const own = isReal ? html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '') : html
   return (

@@ -13,9 +13,11 @@ const REPORT = '.cache/sabotage/lines.jsonl'
  */
 export class Reach {
   readonly #byFile = new Map<string, { test: string; lines: Set<number>; cost: number }[]>()
+  readonly #seconds = new Map<string, number>()
 
   private constructor(all: Ran[]) {
     for (const { test, seconds, lines } of all) {
+      this.#seconds.set(test, seconds)
       const cost = seconds + Object.values(lines).reduce((sum, one) => sum + one.length, 0) / 500
       for (const [file, numbers] of Object.entries(lines)) {
         const known = this.#byFile.get(file) ?? []
@@ -45,6 +47,11 @@ export class Reach {
     const known = this.#byFile.get(file) ?? []
     const exact = known.filter(({ lines }) => lines.has(line))
     return [...new Set((exact.length > 0 ? exact : known).map(({ test }) => test))]
+  }
+
+  /** How long these tests take together. */
+  secondsOf(tests: string[]): number {
+    return tests.reduce((sum, test) => sum + (this.#seconds.get(test) ?? 0), 0)
   }
 
   isRun({ file, line }: Place): boolean {

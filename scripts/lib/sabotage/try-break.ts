@@ -1,14 +1,19 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, run } from '../shell.mjs'
+import { root } from '../shell.mjs'
 import { breakSource, type Break } from './list-breaks.ts'
+import type { Answer, Ask } from './test-runner.ts'
 
 /** The number of tests in each round; most breaks are caught in the first. */
 const ROUNDS = [3, 8, 20, 60]
-/** More than the slowest round takes on a busy machine: a run that takes longer hangs. */
-const MINUTES = 6
+/** A run that takes longer than a busy machine does hangs: this much more than it took once, and a minute and a half for the start. */
+const TIMES_LONGER = 8
+const START_SECONDS = 90
 type Env = Record<string, string>
+const AS_IT_IS: Env = { TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '' }
 const WITHOUT_POSTGRES: Env = { TEST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
 /** Everything that tests read besides their imports. */
 const PARTS = [
@@ -33,9 +38,14 @@ export class Lane {
   readonly #folder = mkdtempSync(join(tmpdir(), 'sabotage-'))
   /** Whether a test passes in this copy without a break. */
   readonly #sound: Map<string, boolean>
+  readonly #secondsOf: (tests: string[]) => number
+  #runner: ChildProcess | undefined
+  /** The files that are not what they were in the last run. */
+  readonly #changed = new Set<string>()
 
-  constructor(sound: Map<string, boolean>) {
+  constructor(sound: Map<string, boolean>, secondsOf: (tests: string[]) => number) {
     this.#sound = sound
+    this.#secondsOf = secondsOf
     // Cleans up after an interruption, too.
     process.once('exit', () => this.close())
     for (const part of PARTS) cpSync(join(root, part), join(this.#folder, part), { recursive: true })
@@ -52,9 +62,9 @@ export class Lane {
       for (const size of ROUNDS) {
         const round = left.splice(0, size)
         while (round.length > 0) {
-          writeFileSync(path, breakSource(source, one))
+          this.#write(one.file, breakSource(source, one))
           const failed = await this.#fail(round, env)
-          writeFileSync(path, source)
+          this.#write(one.file, source)
           if (failed === undefined) break
           if (await this.#isSound(failed, env)) return { caught: failed }
           round.splice(round.indexOf(failed), 1)
@@ -65,28 +75,44 @@ export class Lane {
     return { passed: [...new Set(passed)] }
   }
 
-  /** The first of these tests that fails, if any. */
+  #write(file: string, source: string): void {
+    writeFileSync(join(this.#folder, file), source)
+    this.#changed.add(file)
+  }
+
+  /** The first of these tests that fails, if any; a run that takes too long fails with its first. */
   async #fail(tests: string[], env: Env): Promise<string | undefined> {
-    const report = join(this.#folder, 'report.json')
-    rmSync(report, { force: true })
-    const command = [
-      join(this.#folder, 'node_modules/.bin/vitest'),
-      'run',
-      '--project=unit',
-      '--project=contract',
-      '--bail=1',
-      '--maxWorkers=1',
-    ]
-    const asked = [...command, '--reporter=json', `--outputFile=${report}`, ...tests]
-    const { code } = await run(asked, { cwd: this.#folder, minutes: MINUTES, env: { FULL: '', ...env } })
-    if (code === 0) return undefined
+    const runner = (this.#runner ??= await this.#start())
+    const clock = setTimeout(() => this.#stop(), (START_SECONDS + TIMES_LONGER * this.#secondsOf(tests)) * 1000)
+    const over = new AbortController()
+    const heard = (event: string) => once(runner, event, { signal: over.signal })
     try {
-      const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { name: string; status: string }[] }
-      const failed = testResults.find(({ status }) => status === 'failed')?.name.slice(this.#folder.length + 1)
-      return failed && tests.includes(failed) ? failed : tests[0]!
-    } catch {
-      return tests[0]!
+      runner.send({ tests, env: { ...AS_IT_IS, ...env }, changed: [...this.#changed] } satisfies Ask)
+      this.#changed.clear()
+      const [said] = (await Promise.race([heard('message'), heard('exit').then(() => [{ failed: tests[0] }])])) as [Answer]
+      return said.failed
+    } finally {
+      clearTimeout(clock)
+      over.abort()
     }
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const runner = fork(join(this.#folder, 'scripts/lib/sabotage/test-runner.ts'), {
+      cwd: this.#folder,
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, FULL: '', WORKERS: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // A group of its own, so that none of its workers outlives it.
+      detached: true,
+    })
+    runner.once('exit', () => (this.#runner = undefined))
+    await once(runner, 'message')
+    return runner
+  }
+
+  #stop(): void {
+    if (this.#runner?.pid) process.kill(-this.#runner.pid, 'SIGKILL')
   }
 
   async #isSound(test: string, env: Env): Promise<boolean> {
@@ -96,6 +122,7 @@ export class Lane {
   }
 
   close(): void {
+    this.#stop()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Key } from '../../schema/texts.ts'
-import { primaries } from '../../look/primary.ts'
+import { primaries } from '../../look/primaries.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { writeChoices, type Settings } from '../../session/settings.ts'
 import { useSettings } from '../../session/use-settings.ts'

@@ -19,7 +19,7 @@ import type { View } from './view.ts'
 
 type Dependencies = { boot: Boot; session: Session; client: Client; frames: Frames; pages: Pages; notify: (notice: Notice) => void }
 
-type Router = ReturnType<typeof createHashRouter>
+export type Router = ReturnType<typeof createHashRouter>
 
 /**
  * The router of the whole product. One route matches every address, and a lookup finds the page, so that a thousand screens start as fast

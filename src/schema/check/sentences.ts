@@ -32,7 +32,7 @@ function pathTo(from: object, target: object): (string | number)[] | undefined {
 }
 
 /** Properties whose value is a sentence for people. */
-export const TEXT_WORDS = new Set([
+const WORDS = [
   'title',
   'help',
   'placeholder',
@@ -50,7 +50,10 @@ export const TEXT_WORDS = new Set([
   'message',
   'slogan',
   'name',
-])
+] as const
+export type TextWord = (typeof WORDS)[number]
+export const TEXT_WORDS: ReadonlySet<string> = new Set(WORDS)
+export const isTextWord = (word: string): word is TextWord => TEXT_WORDS.has(word)
 
 /** Of other properties no text can be a sentence, but among `messages`. */
 const HEARD = new Set([...TEXT_WORDS, 'default', 'label'])

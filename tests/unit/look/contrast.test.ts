@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, readHex } from '../../../src/look/contrast.ts'
-import { hardest, primaries, type Mode } from '../../../src/look/primary.ts'
+import { primaries } from '../../../src/look/primaries.ts'
+import { hardest, type Mode } from '../../../src/look/primary.ts'
 import { surfaces } from '../../../src/look/surfaces.ts'
 import { tokensOf } from './tokens.ts'
 

@@ -45,10 +45,9 @@ function open(
   location.hash = `#${address}`
   localStorage.setItem('Access-Token', '"token"')
   localStorage.setItem('user_auth_item', '{"roles":"user"}')
-  document.head.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>`
+  document.documentElement.dataset['areas'] = JSON.stringify({ user: boot.areas.user })
   document.documentElement.lang = 'en-US'
   runInThisContext(scriptOfBuild())
-  document.dispatchEvent(new Event('readystatechange'))
   const atlas = () => createAtlas(boot as unknown as Boot)
   return { asked, sent: () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href')!), atlas }
 }
