@@ -13,6 +13,7 @@ import { sealRows } from './db/seal-rows.ts'
 import { refreshStatistics, syncTables } from './db/sync.ts'
 import { tighten } from './db/tighten.ts'
 import { withAuditDays } from './keep/days.ts'
+import { followedBy } from './evolve/followed.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createHost } from './http/host.ts'
 import { createWire } from './http/wire.ts'
@@ -100,6 +101,7 @@ async function backend(
       demo: settings.demo,
       sayAt: placesIn(schemas),
     })
+    await db.follow(await followedBy(db))
     await sealRows(db, contract)
     if (!settings.demo && (await isDemoWorld(db.query)))
       throw new StartFailure(

@@ -24,7 +24,7 @@ if (process.argv[2] === 'drift') {
 await ensureBuilt()
 
 /** As in `npm run schema`: most objects of a check live until its end, and a larger space moves them less often. */
-const CHECKING = ['--max-semi-space-size=64']
+const CHECKING = ['--max-semi-space-size=128', '--min-semi-space-size=128']
 
 const known = readdirSync(join(root, 'tests/bench')).flatMap((file) =>
   file.endsWith('.bench.ts') ? [file.slice(0, -'.bench.ts'.length)] : [],

@@ -59,7 +59,7 @@ async function readStructure(client: pg.Client): Promise<Structure> {
       client,
       // Those for searches need an extension that another server may lack; they are made anew.
       `select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
-       where i.indrelid = $1 and c.relname !~ '^_find_' and not exists (select 1 from pg_constraint where conindid = i.indexrelid) order by 1`,
+       where i.indrelid = $1 and c.relname !~ '^_(find|pair)_' and not exists (select 1 from pg_constraint where conindid = i.indexrelid) order by 1`,
       [oid],
     )
     structure.tables.push({

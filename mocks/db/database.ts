@@ -50,6 +50,10 @@ export type Database = {
   alone: <T>(work: () => Promise<T>, waits?: () => void) => Promise<T>
   /** Takes the lock of the only server of a data folder; refuses if another holds it for longer than a server takes to shut down. */
   serve: (waits?: () => void, most?: number) => Promise<void>
+  /** Notes which model of the schemas this server serves (its hash), for as long as it serves. */
+  follow: (model: string) => Promise<void>
+  /** Whether some server serves this model now; without one, any model. */
+  isServed: (model?: string) => Promise<boolean>
   /**
    * `work` is called soon after any process has changed such a table, and after each time that nobody could have heard of it; `stop` ends that.
    * On SQLite there is one process, which knows what it does: nothing is told.

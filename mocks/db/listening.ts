@@ -10,7 +10,12 @@ const PAUSE = { first: 100, most: 5000 }
 /** Tables are not held up for longer to have them tell; whoever asks by themselves goes without until the next try. */
 const LOCK_MS = 2000
 
-export type Listening = { onChange: (table: Watched, work: () => void) => () => void; close: () => Promise<void> }
+export type Listening = {
+  onChange: (table: Watched, work: () => void) => () => void
+  /** Shares these locks with others for as long as the process lives, so that one can ask whether anybody has them. */
+  hold: (locks: readonly number[]) => Promise<void>
+  close: () => Promise<void>
+}
 
 type Options = { open: () => pg.Client; schema: string; beatMs?: number; random?: () => number }
 
@@ -28,6 +33,7 @@ export function createListening({ open, schema, beatMs = BEAT_MS, random = Math.
   let isClosed = false
   let hasBegun = false
   let tries = 0
+  let held: readonly number[] = []
 
   const tell = (works: Iterable<() => void>) => [...works].forEach((work) => work())
 
@@ -44,6 +50,7 @@ export function createListening({ open, schema, beatMs = BEAT_MS, random = Math.
       await mine.connect()
       await mine.query(`listen ${pg.escapeIdentifier(channel)}`)
       await makeTell(mine)
+      await take(mine)
       await echo(mine, echoes)
     } catch {
       return lost(mine)
@@ -51,6 +58,10 @@ export function createListening({ open, schema, beatMs = BEAT_MS, random = Math.
     tries = 0
     for (const works of watching.values()) tell(works)
     beat(mine, echoes)
+  }
+
+  async function take(mine: pg.Client): Promise<void> {
+    for (const lock of held) await mine.query('select pg_advisory_lock_shared($1, $2)', [LOCKS.follow, lock])
   }
 
   function beat(mine: pg.Client, echoes: Set<string>): void {
@@ -90,6 +101,12 @@ export function createListening({ open, schema, beatMs = BEAT_MS, random = Math.
       if (!hasBegun) void begin()
       hasBegun = true
       return () => void works.delete(work)
+    },
+    async hold(locks) {
+      held = locks
+      const isThere = hasBegun
+      hasBegun = true
+      await (isThere && client ? take(client) : begin())
     },
     async close() {
       isClosed = true

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { hashOf } from '../../src/schema/compile/hash.ts'
 import { onlyOnce } from './database.ts'
 import type { Database, Query, Tables } from './database.ts'
 import { DatabaseFault, faultOf, postgresFault } from './fault.ts'
@@ -60,6 +61,13 @@ export async function openPostgres(
     aside: own(aside),
     alone: (work, waits) => query.connection().execute((held) => whenAlone(held, work, waits)),
     serve: async () => undefined,
+    follow: (model) => listening.hold([lockOf(schema), lockOf(schema, model)]),
+    // Who gets it at once shares it with no server; it is given back with the statement.
+    isServed: async (model) => {
+      const { rows } = await sql<{ ok: boolean }>`
+        select pg_try_advisory_xact_lock(${LOCKS.follow}, ${lockOf(schema, model)}) as ok`.execute(query)
+      return !rows[0]!.ok
+    },
     onChange: listening.onChange,
     pools: () => [lookAt('main', pool), lookAt('aside', others)],
     close: async () => {
@@ -68,6 +76,9 @@ export async function openPostgres(
     },
   }
 }
+
+/** The second number of the lock that the servers of a model share, or all of them. */
+const lockOf = (schema: string, model = ''): number => Number.parseInt(hashOf(`${schema} ${model}`).slice(0, 7), 16)
 
 const lookAt = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
   name,

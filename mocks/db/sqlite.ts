@@ -10,7 +10,7 @@ import { changeAt } from './changes.ts'
 import { onlyOnce } from './database.ts'
 import { DatabaseFault } from './fault.ts'
 import type { Database, Query, Tables, Trx } from './database.ts'
-import { waitForLock } from './file-lock.ts'
+import { takeLock, waitForLock } from './file-lock.ts'
 import { createKeeper } from './keeper.ts'
 import { checkMarker, identify, inspect } from './marker.ts'
 import { createReadingThreads } from './reading-threads.ts'
@@ -97,6 +97,22 @@ export async function openSqlite(dataDir: string, { walk = WALK }: { walk?: numb
           `Another server works on the data folder ${dataDir}: stop it, or set DATA_DIR to a folder of its own. Several servers work together over PostgreSQL (DATABASE_URL).`,
         )
     },
+    follow: (model) =>
+      write(async (trx) => {
+        const row = { name: FOLLOWED, value: model }
+        await trx
+          .insertInto('meta')
+          .values(row)
+          .onConflict((one) => one.column('name').doUpdateSet(row))
+          .execute()
+      }),
+    isServed: async (model) => {
+      const free = takeLock(join(dataDir, 'server.lock'))
+      free?.()
+      if (free || model === undefined) return !free
+      const row = await reading.selectFrom('meta').select('value').where('name', '=', FOLLOWED).executeTakeFirst()
+      return row?.value === model
+    },
     onChange: () => () => undefined,
     pools: () => [{ name: 'reading', ...threads.look() }],
     close: async () => {
@@ -150,6 +166,9 @@ async function whenAlone<T>(file: string, work: () => Promise<T>, waits?: () => 
     giveBack?.()
   }
 }
+
+/** The name under which it is noted which model the server of this folder serves. */
+const FOLLOWED = 'followed'
 
 /** The maximum time that a server takes to shut down, in milliseconds. */
 const GOES_WITHIN = 10_000

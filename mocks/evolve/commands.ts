@@ -14,6 +14,7 @@ import { StartFailure } from '../db/start-failure.ts'
 import { refreshStatistics } from '../db/sync.ts'
 import { checkSameKey } from '../secrets/same-key.ts'
 import { apply } from './apply.ts'
+import { followedBy } from './followed.ts'
 import { isIdle, type Look, look } from './look.ts'
 import { withSubjects } from './references.ts'
 import { type Around, sayLook } from './say-look.ts'
@@ -181,8 +182,16 @@ export function runUndo(where: Where, speaker: Speaker, { change, anyway }: Undo
         )
         return 1
       }
+      const [isFitting, isAny] = [await db.isServed(await followedBy(db)), await db.isServed()]
+      if (isFitting && last.deeds.length > 0 && !anyway) {
+        speaker.complain(
+          `Nothing was changed: a server serves these tables as they are now. Taken back, they would not fit it, and it would answer 503 until it is started anew. Stop it first; then take the change back, and start it with the schemas as they were. To do it beside it all the same: npm run schema -- undo ${last.changeId} --anyway`,
+        )
+        return 1
+      }
       await undo(db, last, where.now)
       await db.write((trx) => sql`analyze`.execute(trx))
+      if (isAny) speaker.say('Start the server that runs anew soon: only then it counts again what it keeps counted of these rows.')
       speaker.say('Taken back. Now start the backend with the schemas as they were before, or the next start does it again.')
       return 0
     }),

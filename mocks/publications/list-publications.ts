@@ -1,4 +1,5 @@
 import type { Contract } from '../../src/schema/contract.ts'
+import { unmarked } from '../../src/schema/effect/change.ts'
 import { versionField } from '../../src/schema/per-language.ts'
 import type { Past } from '../../scripts/lib/publications.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
@@ -106,7 +107,7 @@ async function addChanges(one: Past, { sourceLocale }: Contract, rows: AnyStore,
     ...Object.fromEntries(
       languages.names.map((locale) => [
         locale === sourceLocale ? 'sentence' : versionField('sentence', locale),
-        (one.effects[locale]?.[at]?.sentence ?? '').slice(0, LONGEST),
+        unmarked(one.effects[locale]?.[at]?.sentence ?? '').slice(0, LONGEST),
       ]),
     ),
   }))

@@ -10,6 +10,9 @@ type Kind = Database['kind']
  * has a table whose name begins like this.
  */
 export const searchIndex = (table: string): string => `_find_${table}`
+/** On PostgreSQL, the index of all two characters that follow one another begins like this, and this takes a text apart so. */
+export const PAIRS = '_pair_'
+export const PAIRS_OF = '_pairs_of'
 /** On SQLite, what begins with one or two characters is found here. */
 export const searchTerms = (table: string): string => `_find_${table}_terms`
 
@@ -36,12 +39,36 @@ export type Candidates = {
   shape: string
   values?: { first: string; last: string }
   condition?: (first: Slot, last: Slot) => RawBuilder<boolean>
+  /** What each column has to be for its comparison with the words to be made. */
+  each?: (column: RawBuilder<unknown>, first: Slot) => RawBuilder<boolean>
 }
+
+async function arePaired(on: Query, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_class c join pg_index i on i.indexrelid = c.oid
+    where i.indrelid = to_regclass(quote_ident(${table})) and starts_with(c.relname, ${PAIRS}) and i.indisvalid`.execute(on)
+  return rows.length > 0
+}
+
+async function candidatesOnPostgres(on: Query, table: string, words: string, signs: readonly string[]): Promise<Candidates | undefined> {
+  if (signs.length >= SIGNS && /[\p{L}\p{N}]/u.test(words) && (await isIndexed('postgres', on, table))) return { shape: '' }
+  if (signs.length < 2 || !(await arePaired(on, table))) return undefined
+  const pairs = signs.slice(1).map((sign, at) => `${signs[at]!}${sign}`)
+  return {
+    shape: 'pairs',
+    values: { first: arrayOf(pairs.slice(0, TERMS)), last: '' },
+    each: (column, first) => sql<boolean>`${sql.id(PAIRS_OF)}(${column}) @> cast(${first} as text[])`,
+  }
+}
+
+/** A list of texts as PostgreSQL reads one. */
+export const arrayOf = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replace(/["\\]/g, (sign) => `\\${sign}`)}"`).join()}}`
 
 /** What an index says about words: that too many rows may contain them, or which; undefined if it cannot tell. */
 export async function candidatesOf(kind: Kind, on: Query, table: string, words: string): Promise<Candidates | 'many' | undefined> {
   const signs = [...lower(words)]
-  if (kind === 'postgres') return signs.length >= SIGNS && /[\p{L}\p{N}]/u.test(words) ? { shape: '' } : undefined
+  if (kind === 'postgres') return candidatesOnPostgres(on, table, words, signs)
+  if (!(await isIndexed(kind, on, table))) return undefined
   const [index, terms] = [sql.table(searchIndex(table)), sql.table(searchTerms(table))]
   const isLong = signs.length >= SIGNS
   const values = isLong ? { first: threesOf(signs), last: '' } : { first: signs.join(''), last: `${signs.join('')}${LAST}` }

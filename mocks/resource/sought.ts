@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Contract, Entity } from '../../src/schema/contract.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Query } from '../db/database.ts'
-import { candidatesOf, isIndexed } from './search-index.ts'
+import { arrayOf, candidatesOf } from './search-index.ts'
 import { textIn } from '../db/row-values.ts'
 import { from } from './expression.ts'
 import { like, likePattern } from './like.ts'
@@ -67,8 +67,6 @@ function within(kind: Kind, subject: RawBuilder<unknown>, keys: (input: Input) =
     : sql<boolean>`${subject} in (select value from json_each(${new Slot((input) => JSON.stringify(keys(input)))}))`
 }
 
-const arrayOf = (keys: readonly string[]): string => `{${keys.map((key) => `"${key.replace(/["\\]/g, (sign) => `\\${sign}`)}"`).join()}}`
-
 /** Asks each search by itself: of the table whose columns contain the words, and from there along the references to the list. */
 export function createFinder(kind: Kind, contract: Contract, most = FEW_FOUND) {
   const shapes = new Shapes<Prepared<Key>>()
@@ -78,23 +76,26 @@ export function createFinder(kind: Kind, contract: Contract, most = FEW_FOUND) {
   async function findOne(on: Query, { steps, entity, fields, words }: Search, input: Input): Promise<readonly string[] | undefined> {
     const written = String(words.read(input)).trim()
     const table = tableOf(entity.name)
-    const indexed = await isIndexed(kind, on, table)
     if (written === '') return undefined
     // The list itself would read as much as a search without an index.
-    const candidates = indexed ? await candidatesOf(kind, on, table, written) : undefined
+    const candidates = await candidatesOf(kind, on, table, written)
     if (candidates === 'many' || (steps.length === 0 && !candidates)) return undefined
     const shape = `${table} ${fields.join()} ${candidates?.shape ?? ''}`
     const ask = shapes.get(shape, () => {
       const pattern = new Slot((now) => likePattern(textIn(now.body, 'words')))
-      const hit = sql.join(
-        fields.map((field) => like(kind, sql.ref(`t.${field}`), pattern)),
-        sql` or `,
-      )
-      const near = candidates?.condition?.(new Slot((now) => now.body.first), new Slot((now) => now.body.last))
-      return prepare(
-        on,
-        sql<Key>`select ${keyOf(entity)} as key from ${from(entity.name, 't')} where ${near ? sql`${near} and ` : sql``}(${hit}) limit ${limit}`,
-      )
+      const hits = fields.map((field) => like(kind, sql.ref(`t.${field}`), pattern))
+      const [first, last] = [new Slot((now) => now.body.first), new Slot((now) => now.body.last)]
+      const near = candidates?.condition?.(first, last)
+      const each = candidates?.each
+      const rows = (condition: RawBuilder<unknown>) => sql`select ${keyOf(entity)} as key from ${from(entity.name, 't')} where ${condition}`
+      // Column by column, so that each is found by its index alone and taken apart for no row.
+      const all = each
+        ? sql.join(
+            fields.map((field, at) => rows(sql`${each(sql.ref(`t.${field}`), first)} and ${hits[at]!}`)),
+            sql` union all `,
+          )
+        : rows(sql`${near ? sql`${near} and ` : sql``}(${sql.join(hits, sql` or `)})`)
+      return prepare(on, sql<Key>`${all} limit ${limit}`)
     })
     let found = await ask(on, { ...input, body: { words: written, ...candidates?.values } })
     for (let at = steps.length - 1; at > 0 && found.length <= most; at--)

@@ -22,7 +22,7 @@ export function addWork(app: FastifyInstance, db: Database, contract: Contract, 
   const ending = new AbortController()
   let isTold = false
   const say = () => {
-    if (!isTold) app.log.warn('searches of large tables read all of their rows, for PostgreSQL lacks the extension pg_trgm')
+    if (!isTold) app.log.warn('searches of large tables take more time than they need, for PostgreSQL lacks the extension pg_trgm')
     isTold = true
   }
   const indexing = oneAtATime(() => growSearch(db, contract, { signal: ending.signal, say }))

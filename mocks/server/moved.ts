@@ -1,7 +1,7 @@
 import { readError } from '../core/read-error.ts'
 import type { Database } from '../db/database.ts'
 import { DatabaseFault } from '../db/fault.ts'
-import { hasTable } from '../db/has-table.ts'
+import { followedBy } from '../evolve/followed.ts'
 
 /**
  * Detects that the tables follow other schemas than when this process began: by `npm run schema -- apply`, or by `undo`. They may be brought
@@ -29,10 +29,3 @@ const sentence = (error: unknown): Error =>
   new Error(
     `the tables follow other schemas than when this server began (${readError(error).message ?? 'applied beside it'}). Restart it, with the schemas that were applied.`,
   )
-
-/** The hash of the model that was applied last. */
-async function followedBy(db: Database): Promise<string> {
-  if (!(await hasTable(db.query, db.kind, 'schema_change'))) return ''
-  const done = db.query.selectFrom('schema_change').where('state', '=', 'done')
-  return (await done.select('modelHash').orderBy('number', 'desc').limit(1).executeTakeFirst())?.modelHash ?? ''
-}

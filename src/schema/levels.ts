@@ -32,8 +32,11 @@ export const depthOf = (choices: readonly Choice[]): number => Math.max(0, ...[.
 /** The entity with the choices of each level in its field; the same object where there is none. */
 export const withLevels = once((entity: Entity): Entity => {
   const properties = (entity.properties ?? {}) as Record<string, AuthoredField>
-  const own = Object.entries(properties).flatMap(([name, field]): [string, AuthoredField][] => {
-    const level = field && levelOf(field)
+  const leveled = Object.keys(properties).filter((name) => properties[name]?.computed && 'level' in properties[name].computed)
+  if (leveled.length === 0) return entity
+  const own = leveled.flatMap((name): [string, AuthoredField][] => {
+    const field = properties[name]!
+    const level = levelOf(field)
     const choices = level && properties[level.field]?.oneOf
     if (!level || !Array.isArray(choices)) return []
     const oneOf = choices.flatMap((choice) => {

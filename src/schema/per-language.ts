@@ -21,9 +21,11 @@ export const versionField = (name: string, locale: string): string => `${name}_$
 const known = new WeakMap<Entity, { of: string; entity: Entity }>()
 
 /** Whether an entity has translated fields; memoised, because most have none. */
-const speaks = once((entity: Entity): boolean =>
-  Object.values((entity.properties ?? {}) as Record<string, AuthoredField>).some((field) => field?.perLanguage),
-)
+const speaks = once((entity: Entity): boolean => {
+  const properties = (entity.properties ?? {}) as Record<string, AuthoredField | undefined>
+  for (const name in properties) if (properties[name]?.perLanguage) return true
+  return false
+})
 
 /** The entity with a field for each translation; the same object as long as the entity and the languages are the same. */
 export function withVersions(entity: Entity, { app, spoken }: Speaking): Entity {

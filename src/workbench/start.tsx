@@ -28,7 +28,7 @@ export async function startWorkbench(): Promise<void> {
     locales: boot.locales.map(({ value }) => value),
     defaultLocale: boot.defaultLocale,
     stored,
-    namespaces: ['workbench/frame', 'workbench/place', 'workbench/drawer', 'widgets/late'],
+    namespaces: ['workbench/frame', 'workbench/place', 'workbench/drawer', 'workbench/publish', 'widgets/late'],
   })
   const root = createRoot(document.getElementById('root')!)
   const token = readToken()

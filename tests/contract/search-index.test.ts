@@ -137,6 +137,37 @@ describe.each(kinds)('issue 16: searches of large tables, on %s', (kind) => {
     await agree()
   }, 120_000)
 
+  it.runIf(kind === 'postgres')(
+    'find two characters by an index, and any words where there is no pg_trgm',
+    async () => {
+      const refuse = sql`create function refuse_extension() returns event_trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+      await desk.db.write(async (trx) => {
+        await sql`drop extension if exists pg_trgm cascade`.execute(trx)
+        await refuse.execute(trx)
+        await sql`create event trigger no_extension on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse_extension()`.execute(
+          trx,
+        )
+      })
+      let isTold = false
+      await growSearch(desk.db, desk.contract, { large: 0, part: 100, rest: 0, say: () => (isTold = true) })
+      expect(isTold).toBe(true)
+      expect(await isIndexed(kind, desk.db.query, 'ticket')).toBe(false)
+      await agree()
+      const pairs = sql<{ 'QUERY PLAN': string }>`
+      explain select 1 from ticket t where _pairs_of(t.title) @> array['王伟'] and t.title ilike '%王伟%'`
+      const plan = await desk.db.query.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx)
+        return (await pairs.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).toMatch(/Bitmap Index Scan on _pair_\w+_ticket/)
+      await desk.db.write((trx) => sql`drop event trigger no_extension`.execute(trx))
+      await grow(100)
+      expect(await isIndexed(kind, desk.db.query, 'ticket')).toBe(true)
+      await agree()
+    },
+    120_000,
+  )
+
   it('find it while rows are added, changed, removed and put back', async () => {
     await grow()
     const change = fc.record({

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { languages } from '../../../scripts/lib/text-files.ts'
+import { unmarked } from '../../../src/schema/effect/change.ts'
 import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { type LocalText, text } from '../../http/texts.ts'
@@ -37,7 +38,7 @@ function question({ effects }: Told): LocalText {
     if (changes.length === 0) return say('publications/publications', 'goesBackUnknown')
     const breaking = changes.filter((one) => one.breaking).length
     const first = [...changes.filter((one) => one.breaking), ...changes.filter((one) => !one.breaking)].slice(0, NAMED)
-    const facts = { count: changes.length, first: first.map(({ sentence }) => sentence).join(' ') }
+    const facts = { count: changes.length, first: first.map(({ sentence }) => unmarked(sentence)).join(' ') }
     return breaking > 0
       ? say('publications/publications', 'goesBackBreaking', { ...facts, breaking })
       : say('publications/publications', 'goesBack', facts)

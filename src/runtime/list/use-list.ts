@@ -52,7 +52,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
       ? UNKNOWN
       : view
         ? asking
-          ? JSON.stringify(asking.questionOf({ view, asked, query, params }))
+          ? JSON.stringify(asking.questionOf({ view, asked, query, params, pageSizes }))
           : UNKNOWN
         : JSON.stringify({
             pageNo: query.page,

@@ -78,12 +78,9 @@ export function ConditionValue({ id, test, field, column, faultId, onChange }: P
           id={id}
           className="rt-input rf-value"
           aria-label={say('value')}
-          aria-invalid={invalid || undefined}
-          aria-describedby={faultId}
-          value={test.value === undefined ? '' : String(test.value)}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
+          value={String(test.value)}
+          onChange={({ target }) => onChange(target.value === 'true')}
         >
-          <option value="" />
           <option value="true">{say('yes')}</option>
           <option value="false">{say('no')}</option>
         </select>

@@ -42,34 +42,33 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
   const [draft, setDraft] = useState<Draft>(() => draftOf(refined === undefined ? undefined : readRefinement(refined, fields), fields))
   /** The conditions that were there when the person last tried to apply them. */
   const [judged, judge] = useState<ReadonlySet<number>>(new Set())
-  const wanted = useRef<number | 'add'>()
+  /** Where the focus goes once it is drawn. */
+  const wanted = useRef<string>()
   const tests = draft.items.flatMap((item) => (isDraftGroup(item) ? item.items : [item]))
   const isFull = tests.length >= MOST_TESTS
 
-  // A new condition gets the focus; after a removal, the button to add one gets it.
+  // A new condition gets the focus; after a removal, the button to add one; after a refusal, the value that is wrong.
   useEffect(() => {
-    const next = wanted.current
-    if (next === undefined) return
+    if (wanted.current) box.current?.querySelector<HTMLElement>(wanted.current)?.focus()
     wanted.current = undefined
-    box.current?.querySelector<HTMLElement>(next === 'add' ? '[data-add]' : `[data-condition="${next}"] select`)?.focus()
   })
 
   const replace = (id: number, next: DraftTest | DraftGroup | undefined) =>
     setDraft((before) => ({ ...before, items: replaced(before.items, id, next) }))
   const remove = (id: number) => {
     replace(id, undefined)
-    wanted.current = 'add'
+    wanted.current = ADD
   }
   const add = (to?: DraftGroup) => {
     const test = newTest(fields[0]!)
     if (to) replace(to.id, { ...to, items: [...to.items, test] })
     else setDraft((before) => ({ ...before, items: [...before.items, test] }))
-    wanted.current = test.id
+    wanted.current = `${within(test)} select`
   }
   const addGroup = () => {
     const group = newGroup(draft.how, fields[0]!)
     setDraft((before) => ({ ...before, items: [...before.items, group] }))
-    wanted.current = group.items[0]!.id
+    wanted.current = `${within(group.items[0]!)} select`
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -78,7 +77,7 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
     const wrong = tests.find((test) => faultOf(fieldOf(fields, test), test) !== undefined)
     if (wrong) {
       judge(new Set(tests.map(({ id }) => id)))
-      box.current?.querySelector<HTMLElement>(`[data-condition="${wrong.id}"] select`)?.focus()
+      wanted.current = `${within(wrong)} [aria-invalid]`
       return
     }
     onRefine(writeRefinement(draft))
@@ -95,7 +94,7 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
       onChange={change}
       onRemove={() => {
         change(undefined)
-        wanted.current = 'add'
+        wanted.current = ADD
       }}
     />
   )
@@ -165,6 +164,9 @@ export function RefineDialog({ fields, columns, refined, onRefine, onClose }: Pr
     </Dialog>
   )
 }
+
+const ADD = '[data-add]'
+const within = ({ id }: DraftTest) => `[data-condition="${id}"]`
 
 const fieldOf = (fields: RefineField[], { field }: DraftTest): RefineField => fields.find(({ name }) => name === field)!
 

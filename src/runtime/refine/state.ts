@@ -28,8 +28,12 @@ let last = 0
 const nextId = (): number => ++last
 
 export function newTest({ name, kind }: RefineField): DraftTest {
-  return { id: nextId(), field: name, is: operatorsOf[kind][0] }
+  const is = operatorsOf[kind][0]
+  return { id: nextId(), field: name, is, ...firstOf(kind, is) }
 }
+
+/** What a condition compares with before anything is chosen: yes, of yes or no; otherwise nothing. */
+const firstOf = (kind: RefineField['kind'], is: Operator) => (kind === 'boolean' && comparesWith(is) !== 'none' ? { value: true } : {})
 
 /** A new group gets the opposite of its parent, “all” or “any”: with the same one it would have no effect. */
 export const newGroup = (how: How, field: RefineField): DraftGroup => ({
@@ -114,7 +118,7 @@ export function turned(test: DraftTest, to: { field: RefineField; is?: Operator 
   const is = to.is ?? (suits(to.field.kind, test.is) ? test.is : operatorsOf[to.field.kind][0])
   const isSame = to.field.name === from.name && comparesWith(is) === comparesWith(test.is)
   const { value: _, ...rest } = test
-  return { ...rest, field: to.field.name, is, ...(isSame && test.value !== undefined ? { value: test.value } : {}) }
+  return { ...rest, field: to.field.name, is, ...(isSame && test.value !== undefined ? { value: test.value } : firstOf(to.field.kind, is)) }
 }
 
 /** The error of a condition, if any. */

@@ -9,11 +9,11 @@ import { askGroups } from './chart/state.ts'
 import { answerGrouped, askGrouped } from './group/state.ts'
 
 type Body = Record<string, unknown>
-type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearchParams }
+type Asking = { view: ListView; asked: Body; query: ListQuery; params: URLSearchParams; pageSizes: readonly number[] }
 
 /** What a view requests from the list call: one request, or one for each of its parts. */
-export function questionOf({ view, asked, query, params }: Asking): Body | Body[] {
-  if (view.kind === 'board') return askColumns(view, asked, query.size, params)
+export function questionOf({ view, asked, query, params, pageSizes }: Asking): Body | Body[] {
+  if (view.kind === 'board') return askColumns(view, asked, { size: query.size, largest: Math.max(...pageSizes) }, params)
   if (view.kind === 'chart') return askGroups(view, asked, params)
   if (view.kind === 'group') return askGrouped(view, asked, query, params)
   if (view.kind === 'tree') return askBranches(asked, query, params)

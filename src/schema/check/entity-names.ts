@@ -5,9 +5,11 @@ import type { Entity } from '../format/entity.ts'
 /** The field names of an entity, listed once. */
 export const namesOfEntity = once((entity: Entity): string[] => {
   const names = Object.keys(entity.properties)
-  for (const name of names)
-    for (const past of [(entity.properties[name] as AuthoredField).was ?? []].flat())
-      (pasts.get(names) ?? pasts.set(names, new Map()).get(names)!).set(past, name)
+  for (const name of names) {
+    const { was } = entity.properties[name] as AuthoredField
+    if (was === undefined) continue
+    for (const past of [was].flat()) (pasts.get(names) ?? pasts.set(names, new Map()).get(names)!).set(past, name)
+  }
   return names
 })
 

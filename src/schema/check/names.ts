@@ -6,6 +6,7 @@ import { unexpected } from './near.ts'
 import type { Graph, Path } from './graph.ts'
 import { tellRenamed } from './renamed.ts'
 import type { Report } from './rule.ts'
+import { saying } from './says.ts'
 import { calledNow, namesOfEntity } from './entity-names.ts'
 
 export function teller(file: string, known: string[], report: Report) {
@@ -88,6 +89,9 @@ export function checkOptions(graph: Graph, file: string, field: AuthoredField, p
 }
 
 export type Looker = (name: string, path: Path) => void
+
+/** Words in which a field refers to others: `looksAround` is true only where one of them stands. */
+export const AROUND = saying('required', 'visible', 'disabled', 'must', 'oneOf', 'items', 'sentTo')
 
 /** Whether a field refers to others. Most do not, and nothing is prepared for those. */
 export function looksAround({ required, visible, disabled, must, oneOf, items, sentTo }: AuthoredField): boolean {

@@ -12,74 +12,73 @@ import { callsAt, entityAt, type EntityAt, type FieldAt, fileAt, inlineEntity, i
 export type Teller = { rule: string; report: Report }
 
 type Kind = Exclude<keyof Looks, 'words' | 'reads' | 'apart' | 'check'>
-/** A look of a rule; `at` is its place among all of them. */
-type Looking = { name: string; ofRows: boolean; look: Look; at: number }
+/** A look of a rule; `at` is its place among all of them, `sees` what it is shown all of; otherwise it is shown where its words stand. */
+type Looking = { name: string; ofRows: boolean; look: Look; sees: Kind | 'rows' | undefined; at: number }
 type Look = (graph: Graph, at: never, report: Report) => void
 
 const lookings: Looking[] = []
-const looking = (kind: Kind, among: readonly Rule[]): Looking[] =>
-  among.flatMap((rule) => {
-    const look = rule[kind] as Look | undefined
-    if (!look) return []
-    const one = { name: rule.name, ofRows: rule.ofRows === true, look, at: lookings.length }
-    lookings.push(one)
-    return [one]
-  })
-
-const byKind = {
-  file: looking('file', rules),
-  screen: looking(
-    'screen',
-    rules.filter(({ seeks }) => !seeks?.screen),
-  ),
-  entity: looking(
-    'entity',
-    rules.filter(({ seeks }) => !seeks?.entity),
-  ),
-  calls: looking('calls', rules),
-  routes: looking('routes', rules),
-  field: looking(
-    'field',
-    rules.filter(({ words }) => !words),
-  ),
+const looking = (kind: Kind, rule: Rule, isSought: boolean): Looking[] => {
+  const look = rule[kind] as Look | undefined
+  if (!look) return []
+  const ofRows = rule.ofRows === true
+  const one = {
+    name: rule.name,
+    ofRows,
+    look,
+    sees: isSought ? undefined : kind === 'screen' && ofRows ? 'rows' : kind,
+    at: lookings.length,
+  } as const
+  lookings.push(one)
+  return [one]
 }
-const ofNoRows = byKind.screen.filter(({ ofRows }) => !ofRows)
+
+for (const kind of ['file', 'screen', 'entity', 'calls', 'routes', 'field'] as const)
+  for (const rule of rules) if (!soughtBy(rule)[kind]) looking(kind, rule, false)
 
 type Seekers = { field: Looking[]; entity: Looking[]; screen: Looking[] }
 
 /** Rules that look for a word, by that word. */
 const byWord = new Map<string, Seekers>()
 for (const rule of rules) {
-  const seeks = { field: rule.words, ...rule.seeks }
+  const seeks = soughtBy(rule)
   for (const kind of ['field', 'entity', 'screen'] as const)
-    for (const one of seeks[kind] ? looking(kind, [rule]) : [])
+    for (const one of seeks[kind] ? looking(kind, rule, true) : [])
       for (const word of seeks[kind]!) {
         if (!byWord.has(word)) byWord.set(word, { field: [], entity: [], screen: [] })
         byWord.get(word)![kind].push(one)
       }
 }
 
-/** What each look of a rule is to be shown, by `at`. */
-type Shown = unknown[][]
+/** The words without which a rule is not shown a thing of a kind. */
+function soughtBy({ words, seeks }: Rule): Partial<Record<Kind, readonly string[] | undefined>> {
+  return { field: words, ...seeks }
+}
+
+/** What the looks are shown: things of a kind, which each look at that kind sees, and what one that seeks a word sees of them, by `at`. */
+type Shown = { all: Record<Kind | 'rows', unknown[]>; sought: unknown[][] }
 
 /** Shows files, and each thing in them, to the rules: one rule after another, which is faster than one thing after another. */
 export function checkFiles(graph: Graph, sources: readonly Source[], teller: Teller): void {
-  const shown: Shown = lookings.map(() => [])
+  const shown: Shown = {
+    all: { file: [], screen: [], rows: [], entity: [], calls: [], routes: [], field: [] },
+    sought: lookings.map(() => NONE),
+  }
   for (const source of sources) gather(graph, source, shown)
-  for (const { name, look, at } of lookings) {
+  for (const { name, look, sees, at } of lookings) {
     teller.rule = name
-    for (const one of shown[at]!) look(graph, one as never, teller.report)
+    for (const one of sees ? shown.all[sees] : shown.sought[at]!) look(graph, one as never, teller.report)
   }
 }
 
 function gather(graph: Graph, source: Source, shown: Shown): void {
   if (source.data === undefined) return
-  add(byKind.file, fileAt(graph, source), shown)
+  const { all } = shown
+  all.file.push(fileAt(graph, source))
   const { path: file, id, kind } = source
   if (kind === 'locale' || !graph.sound(file)) return
   if (kind === 'entity') gatherEntity(entityAt(graph.world.entities[id]!, id, file, []), shown)
-  else if (kind === 'calls') add(byKind.calls, callsAt(graph, id), shown)
-  else if (kind === 'routes') add(byKind.routes, { id, file, routes: Object.entries(graph.world.routes[id]!.routes) }, shown)
+  else if (kind === 'calls') all.calls.push(callsAt(graph, id))
+  else if (kind === 'routes') all.routes.push({ id, file, routes: Object.entries(graph.world.routes[id]!.routes) })
   else if (kind === 'screen') {
     const at = screenAt(graph, id)
     gatherScreen(at, shown)
@@ -88,21 +87,19 @@ function gather(graph: Graph, source: Source, shown: Shown): void {
   }
 }
 
-function add(all: readonly Looking[], one: unknown, shown: Shown): void {
-  for (const { at } of all) shown[at]!.push(one)
-}
-
 /** A rule is shown a thing once, however many of its words stand there. */
-function addOnce(all: readonly Looking[], one: unknown, shown: Shown): void {
+function addOnce(all: readonly Looking[], one: unknown, { sought }: Shown): void {
   for (const { at } of all) {
-    const own = shown[at]!
-    if (own[own.length - 1] !== one) own.push(one)
+    const own = sought[at]!
+    if (own === NONE) sought[at] = [one]
+    else if (own[own.length - 1] !== one) own.push(one)
   }
 }
 
 function gatherScreen(at: ScreenAt, shown: Shown): void {
   const ofNobody = isOfNobody(at)
-  add(ofNobody ? ofNoRows : byKind.screen, at, shown)
+  shown.all.screen.push(at)
+  if (!ofNobody) shown.all.rows.push(at)
   seekScreen(at, at.screen, ofNobody, shown)
   seekScreen(at, at.screen.list, ofNobody, shown)
   for (const { action } of at.actions) seekScreen(at, action, ofNobody, shown)
@@ -123,7 +120,7 @@ function seekScreen(at: ScreenAt, words: object | undefined, ofNobody: boolean, 
 }
 
 function gatherEntity(at: EntityAt, shown: Shown): void {
-  add(byKind.entity, at, shown)
+  shown.all.entity.push(at)
   for (const word in at.entity) addOnce(byWord.get(word)?.entity ?? NONE, at, shown)
   for (const field of at.fields) gatherField(field, shown, at)
 }
@@ -131,7 +128,7 @@ function gatherEntity(at: EntityAt, shown: Shown): void {
 const NONE: never[] = []
 
 function gatherField(at: FieldAt, shown: Shown, entity?: EntityAt): void {
-  add(byKind.field, at, shown)
+  shown.all.field.push(at)
   for (const word in at.field) {
     const seekers = byWord.get(word)
     if (!seekers) continue

@@ -32,7 +32,7 @@ function pathTo(from: object, target: object): (string | number)[] | undefined {
 }
 
 /** Properties whose value is a sentence for people. */
-export const TEXT_WORDS = new Set([
+const WORDS = [
   'title',
   'help',
   'placeholder',
@@ -50,7 +50,13 @@ export const TEXT_WORDS = new Set([
   'message',
   'slogan',
   'name',
-])
+] as const
+export type TextWord = (typeof WORDS)[number]
+export const TEXT_WORDS: ReadonlySet<string> = new Set(WORDS)
+export const isTextWord = (word: string): word is TextWord => TEXT_WORDS.has(word)
+
+/** Of other properties no text can be a sentence, but among `messages`. */
+const HEARD = new Set([...TEXT_WORDS, 'default', 'label'])
 
 const HAN = /[\u3400-\u9fff\uf900-\ufaff]/
 /** Most Chinese sentences begin with a Chinese character. */
@@ -137,31 +143,38 @@ function walkAs(source: Source, over: unknown, isTranslation: boolean): Walked {
   const { data } = source
   const translation: Translation = { over, used: 0, twice: false, lacking: [], holed: [] }
   const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], forms: [], latin: [], translation }
-  if (data !== null && typeof data === 'object') visit({ walked, root: data, isTranslation }, data, '', over, false, 1)
+  if (data !== null && typeof data === 'object') visit({ walked, root: data, hearsAll: isTranslation }, data, '', over, false, 1)
   return walked
 }
 
-type Way = { walked: Walked; root: object; isTranslation: boolean }
+/** `hearsAll`: every text is a sentence, as in a translation. */
+type Way = { walked: Walked; root: object; hearsAll: boolean }
 
 /** `step` is the key of the value, `over` its translation, `listed` whether it is an entry of a list. */
 function visit(way: Way, value: object, step: string | number, over: unknown, listed: boolean, level: number): void {
-  const { walked } = way
+  const { walked, hearsAll } = way
   walked.nodes++
   if (level > walked.depth) walked.depth = level
+  const listens = hearsAll || step === 'messages'
   if (Array.isArray(value)) {
     if (over !== undefined && hasTwice(value)) walked.translation.twice = true
     for (let at = 0; at < value.length; at++) {
       const one: unknown = value[at]
-      if (typeof one === 'string') hear(way, value, one, at, step, over, listed)
-      else if (one !== null && typeof one === 'object')
+      if (typeof one === 'string') {
+        walked.texts++
+        if (listens) hear(way, value, one, at, step, over, listed)
+      } else if (one !== null && typeof one === 'object')
         visit(way, one, at, over === undefined ? undefined : ownOf(over, nameOf(one, at)), true, level + 1)
     }
   } else {
     for (const key in value) {
       walked.properties++
       const one = (value as Record<string, unknown>)[key]
-      if (typeof one === 'string') hear(way, value, one, key, step, over, listed)
-      else if (one !== null && typeof one === 'object')
+      if (typeof one === 'string') {
+        walked.texts++
+        // Most texts are names, which are not listened to.
+        if (listens || HEARD.has(key)) hear(way, value, one, key, step, over, listed)
+      } else if (one !== null && typeof one === 'object')
         visit(way, one, meant(key, step), over === undefined ? undefined : ownOf(over, key), false, level + 1)
     }
   }
@@ -176,13 +189,12 @@ function hear(
   over: unknown,
   listed: boolean,
 ): void {
-  const { walked, root, isTranslation } = way
-  walked.texts++
+  const { walked, root, hearsAll } = way
   if (step === 'unit' && text.includes('|')) walked.forms.push(new TextAt(root, around, step, text))
-  const speaks = isTranslation || isSentence(step, parent, text)
+  const speaks = hearsAll || isSentence(step, parent, text)
   if (!speaks && step !== 'label') return
   if (text.includes('{') || text.includes('}')) walked.braced.push(new TextAt(root, around, step, text))
-  if (isTranslation || !speaks) return
+  if (hearsAll || !speaks) return
   const isLatin = !isChinese(text)
   if (isLatin) walked.latin.push(new TextAt(root, around, step, text))
   const { translation } = walked

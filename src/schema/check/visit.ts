@@ -1,12 +1,4 @@
-import type {
-  AuthoredAction,
-  AuthoredColumn,
-  AuthoredField,
-  AuthoredFields,
-  AuthoredPart,
-  AuthoredScreen,
-  AuthoredSubmit,
-} from '../format/authored.ts'
+import type { AuthoredAction, AuthoredField, AuthoredFields, AuthoredPart, AuthoredScreen, AuthoredSubmit } from '../format/authored.ts'
 import { fieldsOf, inlineName, type NamedField } from '../compile/atlas.ts'
 import { onceOfAll } from '../compile/once.ts'
 import { madeBy, makesOthers } from '../compile/parents.ts'
@@ -16,6 +8,7 @@ import type { RoutesFile } from '../format/app-files.ts'
 import type { Source } from '../source.ts'
 import { walk, type Walked, walkOf } from './sentences.ts'
 import { filesIn } from './files-in.ts'
+import { saidIn } from './says.ts'
 import type { Graph, Path } from './graph.ts'
 
 export type FileAt = Walked
@@ -60,6 +53,8 @@ export class FieldAt extends Below {
   readonly beside: Record<string, AuthoredField> | undefined
   /** Whether it is not nested in another field. */
   readonly isOuter: boolean
+  /** The groups of words of which one stands in it. */
+  readonly says: number
 
   constructor(
     around: Path,
@@ -77,6 +72,7 @@ export class FieldAt extends Below {
     this.of = of
     this.beside = beside
     this.isOuter = isOuter
+    this.says = saidIn(field)
   }
 }
 
@@ -266,14 +262,6 @@ export function namesIn(fields: AuthoredFields, path: Path): NameAt[] {
   return Array.isArray(fields)
     ? fields.map((name, at) => new NameAt(path, at, name))
     : Object.keys(fields).map((name) => new NameAt(path, name, name, fields[name]))
-}
-
-/** The fields that a list or detail shows, each with the path at which it is named. */
-export function columnsIn(columns: unknown, path: Path): { name: string; path: Path }[] {
-  if (!Array.isArray(columns)) return []
-  return (columns as AuthoredColumn[]).map((column, at) =>
-    typeof column === 'string' ? { name: column, path: [...path, at] } : { name: column.field, path: [...path, at, 'field'] },
-  )
 }
 
 /** Every field of a map, including nested ones. */

@@ -48,3 +48,7 @@ export const code = (text: string): string => `\`${text}\``
 export function listed(words: string[], say: SayEffect): string {
   return words.length > 1 ? say('and', { first: words.slice(0, -1).join(say('comma')), last: words.at(-1)! }) : (words[0] ?? '')
 }
+
+/** A sentence without the marks of Markdown, for where it is no Markdown; between Chinese characters no mark leaves a blank. */
+export const unmarked = (sentence: string): string =>
+  sentence.replaceAll(/\*\*|`/g, '').replaceAll(/(?<=[\p{sc=Han}，。：；、]) +(?=[\p{sc=Han}，。：；、])/gu, '')

@@ -15,7 +15,7 @@ export function TimeRange(props: ControlProps) {
       {...props}
       load={load}
       text={Array.isArray(props.value) ? props.value.map(textOf).join(' ~ ') : ''}
-      sign="calendar"
+      sign="clock"
       popup="dialog"
       settle={settleFirst(readClock, props.value)}
       entered

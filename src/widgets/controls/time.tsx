@@ -15,7 +15,7 @@ export function Time(props: ControlProps) {
       {...props}
       load={load}
       text={textOf(props.value)}
-      sign="calendar"
+      sign="clock"
       popup="dialog"
       settle={settle}
       entered

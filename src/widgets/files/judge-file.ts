@@ -38,6 +38,16 @@ export function judgeFile(file: File, field: Field, say: Say<'widgets/late'>): s
   return undefined
 }
 
+/** Why a file is none of what its name says, by what the backend has found in it; undefined if it is. */
+export function judgeType({ name }: File, type: string | undefined, field: Field, say: Say<'widgets/late'>): string | undefined {
+  const format = field.rules?.format ?? field.item?.rules?.format
+  if (!type || !format) return undefined
+  if (format === 'audio') return type.startsWith('audio/') ? undefined : say('notSound', { name })
+  const endings = endingsOf(field)
+  const ending = `.${type.split('/')[1]!.replace('jpeg', 'jpg')}`
+  return !(format in usual) || endings.includes(ending) ? undefined : say('wrongKind', { name, endings: writeEndings(endings) })
+}
+
 export function own(
   { messages, title }: Field,
   rule: 'accept' | 'maxBytes' | 'maxSeconds',

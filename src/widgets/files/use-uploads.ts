@@ -5,7 +5,7 @@ import type { Field } from '../../schema/compiled.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { FormAccess, Work } from '../control.ts'
 import { announce } from '../kit/toast-store.ts'
-import { judgeFile } from './judge-file.ts'
+import { judgeFile, judgeType } from './judge-file.ts'
 import { rememberFile } from './stored-file.ts'
 
 /** Stores an uploaded file and returns its reference. */
@@ -50,12 +50,6 @@ type Given = {
 
 let last = 0
 
-/** A file with the extension of a recording may not be one: the backend looks into it. */
-function isNoSound({ rules, item }: Field, answer: unknown): boolean {
-  const { type } = (answer ?? {}) as { type?: string }
-  return (rules?.format ?? item?.rules?.format) === 'audio' && type !== undefined && !type.startsWith('audio/')
-}
-
 /** Uploads files and keeps their references as the value: a string, or an array if the field is a list. */
 export function useUploads({ field, value, onChange, check, form }: Given): Uploads {
   const client = useClient()
@@ -65,6 +59,7 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
   const refs = many ? (Array.isArray(value) ? value.map(String) : []) : typeof value === 'string' && value !== '' ? [value] : []
   const [sendings, setSendings] = useState<Sending[]>([])
   const names = useRef(new Map<string, string>())
+  const orders = useRef(new Map<string, number>())
   const stops = useRef(new Map<number, AbortController>())
   const queue = useRef<{ key: number; file: File }[]>([])
   // Two that arrive in the same tick must not overwrite each other.
@@ -117,11 +112,15 @@ export function useUploads({ field, value, onChange, check, form }: Given): Uplo
       const ref = typeof answer === 'string' ? answer : (answer as { ref?: string } | null)?.ref
       if (stop.signal.aborted) return
       if (!ref) throw new Error()
-      if (isNoSound(field, answer)) return mark(key, { state: 'failed', fault: say('notSound', { name: file.name }), final: true })
+      const other = judgeType(file, (answer as { type?: string }).type, field, say)
+      if (other) return mark(key, { state: 'failed', fault: other, final: true })
       rememberFile(client, ref, file)
       names.current.set(ref, file.name)
       leave(key)
-      give(many ? [...held.current, ref] : [ref])
+      // Several keep the order in which they were given, whichever arrives first.
+      orders.current.set(ref, key)
+      const isLater = (one: string) => (orders.current.get(one) ?? 0) > key
+      give(many ? [...held.current.filter((one) => !isLater(one)), ref, ...held.current.filter(isLater)] : [ref])
       announce(say('uploaded', { name: file.name }))
     } catch (error) {
       if (stop.signal.aborted) return

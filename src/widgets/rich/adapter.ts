@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { GlyphName } from '../../look/glyph.tsx'
 import type { Say } from '../../schema/texts.ts'
 import { writeTime } from '../../schema/display.ts'
 import { choicesOf } from '../choices.ts'
@@ -26,6 +27,8 @@ export type Rich = {
   keepsHalf?: true
   /** Ends the wrong way round change places with Enter and Tab; the library would give the first one twice. */
   swaps?: true
+  /** What it opens, at its end: a calendar unless named. */
+  sign?: GlyphName
   /** A list stops the propagation of Escape; a calendar ignores Escape once its default is prevented. */
   stopsEscape?: true
 }
@@ -106,6 +109,7 @@ export const rich: Record<RichWord, Rich> = {
     props: list,
     take: (value) => value ?? null,
     isSearched: ({ field }) => choicesOf(field).length > SEARCHABLE,
+    sign: 'down',
     stopsEscape: true,
   },
   'multi-select': {
@@ -113,6 +117,7 @@ export const rich: Record<RichWord, Rich> = {
     props: (props, t) => ({ ...list(props, t), mode: 'multiple' }),
     take: (value) => (Array.isArray(value) ? value : []),
     isSearched: () => true,
+    sign: 'down',
     stopsEscape: true,
   },
   cascader: {
@@ -121,6 +126,7 @@ export const rich: Record<RichWord, Rich> = {
     give: (answer) => (Array.isArray(answer) ? answer.at(-1) : undefined),
     // However few there are, they stand in several lists: who knows the name types it.
     isSearched: () => true,
+    sign: 'down',
     stopsEscape: true,
   },
   'tree-select': {
@@ -128,6 +134,7 @@ export const rich: Record<RichWord, Rich> = {
     props: (props, t) => ({ ...branches(props, t), multiple: props.field.type === 'array' }),
     take: (value) => value ?? null,
     isSearched: () => true,
+    sign: 'down',
     stopsEscape: true,
   },
   date: {
@@ -174,11 +181,13 @@ export const rich: Record<RichWord, Rich> = {
   },
   time: {
     load: time('time'),
+    sign: 'clock',
     props: ({ field }, _, late) => ({ format: CLOCK, needConfirm: false, placeholder: field.placeholder ?? late('chooseTime') }),
     take: (value) => readClock(textOf(value)) ?? null,
   },
   'time-range': {
     load: time('time-range'),
+    sign: 'clock',
     // A night may end after midnight.
     props: (_, __, late) => ({
       format: CLOCK,

@@ -65,7 +65,7 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
             style={{ width: '100%' }}
             allowClear={field.required !== true}
             autoFocus
-            suffixIcon={<Glyph name={rich.stopsEscape ? 'down' : 'calendar'} />}
+            suffixIcon={<Glyph name={rich.sign ?? 'calendar'} />}
             open={open}
             onOpenChange={setOpen}
             value={rich.take ? rich.take(value) : value}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
+import type { Say } from '../../schema/texts.ts'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useValues } from '../bench.ts'
@@ -116,14 +117,14 @@ export function PreviewPane() {
         </div>
       </div>
       <p className="wb-where" role="status">
-        {hovered ? sayWhere(hovered.seen) : look.at}
+        {hovered ? sayWhere(hovered.seen, t) : look.at}
       </p>
     </section>
   )
 }
 
-const sayWhere = ({ kind, name, screen }: Seen): string =>
-  [screen && screenFile(screen), kind === 'screen' ? '' : `${kind} ${name}`].filter(Boolean).join(' · ')
+const sayWhere = ({ kind, name, screen }: Seen, t: Say<'workbench/frame'>): string =>
+  [screen && screenFile(screen), kind === 'screen' ? '' : t(`seen-${kind}`, { name })].filter(Boolean).join(' · ')
 
 const titleOf = (versions: Record<string, { title: string }>, locale: string): string =>
   (versions[locale] ?? Object.values(versions)[0]!).title

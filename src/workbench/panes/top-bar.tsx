@@ -7,6 +7,7 @@ import { Menu } from '../../widgets/kit/menu.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useDesk } from '../bench.ts'
 import { waitingIn } from '../files/workspace.ts'
+import { Publish } from './publish.tsx'
 import { useKeys } from './use-keys.ts'
 
 /** How long typing must pause before changes are saved automatically, in milliseconds. */
@@ -61,6 +62,7 @@ export function TopBar() {
           <Button variant="primary" loading={saving} disabled={!isReady} onClick={() => void workspace.save()}>
             {t('save')}
           </Button>
+          <Publish />
           <Menu
             label={t('language')}
             items={boot.locales.map(({ value, title }) => ({

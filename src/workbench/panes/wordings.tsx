@@ -39,20 +39,21 @@ export function Wordings() {
   )
 }
 
-function Sentence({ wording: { word, source, versions } }: { wording: Wording }) {
+function Sentence({ wording: { word, called, source, versions } }: { wording: Wording }) {
   const t = useTexts('workbench/place')
+  const title = `${called}${t(`said-${word}`)}`
   const { boot, workspace } = useBench()
   const read = useValues()
   const write = (spot: Spot, text: string) => writeAt(workspace, spot, text, spot === source ? undefined : orderAs(read(source.file)))
   const titleOf = (locale: string) => boot.locales.find(({ value }) => value === locale)?.title ?? locale
   return (
     <fieldset className="wb-sentence">
-      <legend>{word}</legend>
+      <legend>{title}</legend>
       {versions.map(({ locale, spot, text }) => (
         <Version
           key={locale}
           label={titleOf(locale)}
-          name={t('wordIn', { word, language: titleOf(locale) })}
+          name={t('wordIn', { word: title, language: titleOf(locale) })}
           locale={locale}
           text={text}
           write={(now) => write(spot, now)}

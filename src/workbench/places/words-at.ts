@@ -1,11 +1,11 @@
 import { overlayPath } from '../../schema/check/rules/translated.ts'
-import { TEXT_WORDS } from '../../schema/check/sentences.ts'
+import { isTextWord, type TextWord } from '../../schema/check/sentences.ts'
 import type { Order } from '../text/edit.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
 
-/** A text of a place, in every language: where it is written, and its current value. */
-export type Wording = { word: string; source: Spot; versions: { locale: string; spot: Spot; text: string }[] }
+/** A text of a place, in every language: where it is written, and its current value. `called` tells that of a choice from the others. */
+export type Wording = { word: TextWord; called: string; source: Spot; versions: { locale: string; spot: Spot; text: string }[] }
 
 export type Languages = { source: string; all: readonly string[] }
 
@@ -27,18 +27,17 @@ const calledAs = (one: unknown): string => (isPlain(one) && 'const' in one ? `${
 
 function wordingsOf({ file, path }: Spot, value: unknown, called: string, read: ReadValue, languages: Languages): Wording[] {
   if (!isPlain(value)) return []
-  return Object.entries(value)
-    .filter(([word, text]) => TEXT_WORDS.has(word) && typeof text === 'string')
-    .map(([word, text]) => {
-      const source: Spot = { file, path: [...path, word] }
-      const versions = languages.all.map((locale) => {
-        if (locale === languages.source) return { locale, spot: source, text: String(text) }
-        const spot = versionSpot(source, locale, read)
-        const there = valueIn(read(spot.file), spot.path)
-        return { locale, spot, text: typeof there === 'string' ? there : '' }
-      })
-      return { word: `${called}${word}`, source, versions }
+  return Object.entries(value).flatMap(([word, text]): Wording[] => {
+    if (!isTextWord(word) || typeof text !== 'string') return []
+    const source: Spot = { file, path: [...path, word] }
+    const versions = languages.all.map((locale) => {
+      if (locale === languages.source) return { locale, spot: source, text }
+      const spot = versionSpot(source, locale, read)
+      const there = valueIn(read(spot.file), spot.path)
+      return { locale, spot, text: typeof there === 'string' ? there : '' }
     })
+    return [{ word, called, source, versions }]
+  })
 }
 
 /** The place of a text in another language. */

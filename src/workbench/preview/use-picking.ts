@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Seen } from '../places/find-spot.ts'
+import { makeReachable } from './reachable.ts'
 import { readSeen } from './read-seen.ts'
 
 /** The thing under the pointer, and its box in the frame. */
@@ -17,6 +18,7 @@ export function usePicking(
   useEffect(() => {
     if (!frame || !picking) return undefined
     let page: Document | null = null
+    let leaveAlone = () => {}
     const read = (event: Event) => (isElement(event.target) ? readSeen(event.target, screenAt) : undefined)
     const hover = (event: Event) => {
       const seen = read(event)
@@ -45,6 +47,7 @@ export function usePicking(
     const swallowed = ['mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick', 'submit']
     const listen = () => {
       page = frame.contentDocument
+      if (page) leaveAlone = makeReachable(page)
       page?.addEventListener('pointerover', hover, true)
       page?.addEventListener('focusin', hover, true)
       page?.addEventListener('pointerleave', leave)
@@ -53,6 +56,7 @@ export function usePicking(
       for (const name of swallowed) page?.addEventListener(name, stop, true)
     }
     const unlisten = () => {
+      leaveAlone()
       page?.removeEventListener('pointerover', hover, true)
       page?.removeEventListener('focusin', hover, true)
       page?.removeEventListener('pointerleave', leave)

@@ -32,6 +32,19 @@ it('it has label, value, role and collapsed state before anybody touches it', as
   expect(isLive()).toBe(false)
 })
 
+it('what takes a time has a clock at its end, before and after it is used (17-3)', async () => {
+  const sign = () => document.querySelector('.lk-pick-sign path, .ant-picker-suffix path')?.getAttribute('d')
+  const { user, unmount } = await showControl(field('day', 'date', {}))
+  const calendar = sign()
+  unmount()
+  await showControl(field('opening', 'time', {}))
+  const clock = sign()
+  expect([clock === undefined, clock === calendar]).toEqual([false, false])
+  await user.click(screen.getByRole('combobox'))
+  await waitFor(() => expect(isLive()).toBe(true))
+  expect(sign()).toBe(clock)
+})
+
 it.each(['Enter', ' ', 'ArrowDown'])('the key %s opens the real one, with the focus in it', async (key) => {
   const { user, last } = await showControl(field('service', 'select', { choices }))
   const input = screen.getByRole('combobox')

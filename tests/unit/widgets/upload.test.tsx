@@ -114,6 +114,38 @@ it('several files become a list; one beyond the limit is named', async () => {
   expect(last()).toEqual(['f-2'])
 })
 
+it('several files keep the order in which they were dropped, whichever arrives first (17-3)', async () => {
+  const arrive = new Map<string, () => void>()
+  const client = sending((_path, one) => new Promise((done) => arrive.set((one as File).name, () => done({ ref: (one as File).name }))))
+  const { last } = await showControl({ ...many, rules: { accept: ['.png'], maxItems: 9 } }, { client, value: ['z'] })
+  await waitFor(input)
+  dropped([file('c.png'), file('a.png'), file('b.png')])
+  await waitFor(() => expect(arrive.size).toBe(3))
+  for (const name of ['b.png', 'a.png', 'c.png']) await act(async () => arrive.get(name)!())
+  expect(last()).toEqual(['z', 'c.png', 'a.png', 'b.png'])
+})
+
+it.each([
+  ['image', 'text/plain'],
+  ['image', 'image/gif'],
+  ['image-or-pdf', 'text/plain'],
+])('what is no %s but %s under its name is refused when it has arrived (17-3)', async (format, type) => {
+  const client = sending(() => Promise.resolve({ ref: 'f-9', type }))
+  const { given } = await showControl(field('photos', 'upload', { type: 'array', item: { type: 'string', rules: { format } } }), { client })
+  await waitFor(input)
+  dropped([file('me.png')])
+  expect((await fault()).textContent).toMatch(/^“me.png” is not one of jpg, png/)
+  expect(given).not.toHaveBeenCalled()
+})
+
+it.each(['image/jpeg', 'application/pdf'])('%s is taken where it may be (17-3)', async (type) => {
+  const client = sending(() => Promise.resolve({ ref: 'f-9', type }))
+  const { last } = await showControl(field('paper', 'upload', { rules: { format: 'image-or-pdf' } }), { client })
+  await waitFor(input)
+  dropped([file('me.png')])
+  await waitFor(() => expect(last()).toBe('f-9'))
+})
+
 it('a picture from the clipboard is taken', async () => {
   const client = sending(() => Promise.resolve('f-3'))
   const { last } = await showControl(picture, { client })

@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
 import type { Desk, Doc } from '../../../src/workbench/files/workspace.ts'
 import { TopBar } from '../../../src/workbench/panes/top-bar.tsx'
+import { stubBrowser } from '../widgets/stub-browser.ts'
 
 // It asks the session, which no workbench of a test has.
 vi.mock('../../../src/layout/theme-switch.tsx', () => ({ ThemeSwitch: () => null }))
 
 beforeAll(() =>
-  startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: { read: () => undefined } as never, namespaces: ['workbench/frame'] }),
+  startI18n({
+    locales: ['en-US'],
+    defaultLocale: 'en-US',
+    stored: { read: () => undefined } as never,
+    namespaces: ['workbench/frame', 'workbench/publish', 'workbench/drawer'],
+  }),
 )
 afterEach(() => void vi.useRealTimers())
 
@@ -20,8 +26,9 @@ const theirs = { hash: 'b', text: '[]' }
 function open(...docs: Doc[]) {
   const desk = { files: [], docs: new Map(docs.map((one) => [one.path, one])), findings: [], drafts: [] } as unknown as Desk
   const workspace = { read: () => desk, subscribe: () => () => undefined, save: vi.fn<() => Promise<void>>(async () => undefined) }
+  const server = { effects: async (of: string) => (of === 'diff' ? [{ group: 'rights', text: 'Agents may export' }] : []) }
   // why: the bar reads nothing else of the bench.
-  const bench = { boot: { locales: [] }, workspace } as unknown as Bench
+  const bench = { boot: { locales: [] }, workspace, server } as unknown as Bench
   render(
     <BenchContext.Provider value={bench}>
       <TopBar />
@@ -67,4 +74,17 @@ it('F6 goes from part to part, and back with Shift (issue 18)', () => {
   expect([press(false), press(false), press(true)]).toEqual(['wb-place', 'wb-product', 'wb-place'])
   fireEvent.click(screen.getByRole('button', { name: /^Skip to what is selected/ }))
   expect(document.activeElement?.className).toBe('wb-place')
+})
+
+it('who wants to publish sees what people would get, and has the command with their reason to copy (issue 18)', async () => {
+  stubBrowser()
+  const { workspace } = open(doc('app.json'))
+  fireEvent.click(screen.getByRole('button', { name: 'Publish…' }))
+  await screen.findByText('Agents may export')
+  fireEvent.change(screen.getByLabelText(/^Why it is published/), { target: { value: "Agents' wish" } })
+  expect(screen.getByText(/^npm run/).textContent).toBe(String.raw`npm run schema -- publish --out dist --note 'Agents'\'' wish'`)
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByText('One file is not saved yet, and would not be published')
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(workspace.save).toHaveBeenCalledTimes(1)
 })

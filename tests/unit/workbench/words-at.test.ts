@@ -13,7 +13,7 @@ const languages = { source: 'zh-CN', all: ['en-US', 'zh-CN'] }
 
 it('the sentences of a place stand beside each other in every language, each with where it is written', () => {
   const found = listWordings({ file: 'entities/thing.json', path: ['properties', 'state'] }, read, languages)
-  expect(found.map(({ word, versions }) => [word, ...versions.map(({ text }) => text)])).toEqual([
+  expect(found.map(({ word, called, versions }) => [`${called}${word}`, ...versions.map(({ text }) => text)])).toEqual([
     ['title', 'State', '状态'],
     ['help', '', '说明'],
     // A choice is told by its value: what it is called is said where the field is.

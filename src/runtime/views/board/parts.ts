@@ -10,12 +10,21 @@ export function choicesLeft({ by, choices }: BoardView, asked: Body): BoardView[
   return chosen === undefined ? choices : choices.filter(({ value }) => [chosen].flat().includes(value))
 }
 
-/** One request for each page of each column; the first page also tells how many cards there are. */
-export function askColumns(view: BoardView, asked: Body, size: number, params: URLSearchParams): Body[] {
+type Sizes = { size: number; largest: number }
+
+/**
+ * One request for each page of each column; the first page also tells how many cards there are. Whoever asks for more gets the largest
+ * pages, so that few steps lead through a thousand cards.
+ */
+export function askColumns(view: BoardView, asked: Body, { size, largest }: Sizes, params: URLSearchParams): Body[] {
   const shown = readParts(params)
-  return choicesLeft(view, asked).flatMap(({ value }) =>
-    Array.from({ length: shown.get(String(value)) ?? 1 }, (_, at) => ({ pageNo: at + 1, pageSize: size, ...asked, [view.by]: value })),
-  )
+  return choicesLeft(view, asked).flatMap(({ value }) => {
+    const steps = shown.get(String(value)) ?? 1
+    const isFirst = steps === 1
+    const pages = isFirst || size === largest ? steps : steps - 1
+    const pageSize = isFirst ? size : largest
+    return Array.from({ length: pages }, (_, at) => ({ pageNo: at + 1, pageSize, ...asked, [view.by]: value }))
+  })
 }
 
 /** Joins the answers to one page, each row once. `parts` has the total of each column, or that only this column failed. */

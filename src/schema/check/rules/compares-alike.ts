@@ -3,9 +3,12 @@ import type { AuthoredField, AuthoredMove } from '../../format/authored.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import type { FieldAt } from '../visit.ts'
 
 type Fields = Record<string, AuthoredField>
+
+const COMPARES = saying('must', 'visible', 'required', 'disabled', 'widget')
 
 export const comparesAlike: Rule = {
   name: 'compares-alike',
@@ -19,7 +22,7 @@ export const comparesAlike: Rule = {
       const { when } = moves[move]!
       for (const one in when) look(file, outer, outer[one], when[one]!, [...root, 'moves', move, 'when', one], report)
     }
-    for (const at of fields) compare(at, outer, report)
+    for (const at of fields) if (at.says & COMPARES) compare(at, outer, report)
   },
 
   screen(_graph, { file, entity, actions }, report) {

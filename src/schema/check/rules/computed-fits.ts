@@ -21,20 +21,19 @@ export const computedFits: Rule = {
     for (const one of at.fields) {
       const { field } = one
       if (!field.computed) continue
-      const { path } = one
-      source(graph, at, one, report)
+      if (!('service' in field.computed)) source(graph, at, one, report)
       if (field.required && !field.readOnly)
-        report(at.file, [...path, 'required'], `Unexpected "required" on "${one.name}", its value is computed`, { at: 'key' })
+        report(at.file, [...one.path, 'required'], `Unexpected "required" on "${one.name}", its value is computed`, { at: 'key' })
       if (field.entity !== undefined)
         report(
           at.file,
-          [...path, 'entity'],
+          [...one.path, 'entity'],
           `Unexpected "entity" of a computed value, which is no key that is stored; expected a column with the "screen" that the value leads to`,
           { at: 'key' },
         )
       const wanted = typeOf(field.computed)
       if (wanted && !wanted.fits(field))
-        report(at.file, [...path, 'computed'], `Unexpected type of a value computed so, expected ${wanted.says}`, { at: 'key' })
+        report(at.file, [...one.path, 'computed'], `Unexpected type of a value computed so, expected ${wanted.says}`, { at: 'key' })
     }
   },
 

@@ -5,6 +5,7 @@ import { treeBy } from '../../compile/trees.ts'
 import { orderFields } from '../example-world.ts'
 import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import type { FieldAt } from '../visit.ts'
 
 /** The format of both ends of a range. */
@@ -14,12 +15,15 @@ const ENDS: Record<string, string> = { 'date-range': 'date', 'time-range': 'time
 const MOST_SEGMENTS = 5
 const MOST_STARS = 10
 
+/** Any other word suggests a control that fits. */
+const CONTROL = saying('widget', 'format')
+
 export const controlFits: Rule = {
   name: 'control-fits',
   why: 'A control that cannot hold what its field allows makes people give an answer that they did not mean, or none.',
 
   entity(graph, { file, fields }, report) {
-    for (const at of fields) look(graph, file, at, report)
+    for (const at of fields) if (at.says & CONTROL) look(graph, file, at, report)
   },
 
   field(graph, at, report) {

@@ -2,8 +2,8 @@ import { figureOf } from '../../compile/computed.ts'
 import { callOf } from '../../compile/remote.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
+import { columnsIn } from '../columns-in.ts'
 import type { Rule } from '../rule.ts'
-import { columnsIn } from '../visit.ts'
 
 function hasSecret(properties: Record<string, AuthoredField>): boolean {
   for (const name in properties) if (properties[name]!.writeOnly) return true

@@ -1,5 +1,5 @@
 import { nameOfFact } from '../../compile/fact.ts'
-import type { AuthoredField } from '../../format/authored.ts'
+import type { AuthoredAction, AuthoredField } from '../../format/authored.ts'
 import { handedOn } from '../../handed.ts'
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Path } from '../graph.ts'
@@ -32,19 +32,18 @@ export const hasEffect: Rule = {
       const sends = action.call !== undefined || action.screen !== undefined
       if (action.confirm !== undefined && asks && sends)
         tell([...path, 'confirm'], 'Unexpected "confirm" beside "fields", the form asks already; expected "help", which stands above it')
-      if (action.confirmMany !== undefined && ![action.on].flat().includes('batch'))
+      if (action.confirmMany !== undefined && !isAt(action.on, 'batch'))
         tell([...path, 'confirmMany'], 'Unexpected "confirmMany" of an action on one row, expected "on": ["row", "batch"]')
       if (action.button !== undefined && !asks)
         tell([...path, 'button'], 'Unexpected "button" without "fields", expected the form that it sends')
-      const places = [action.on].flat()
-      const isAboutRow = screen.kind !== 'list' || places.includes('row')
-      if (action.facts && !isAboutRow)
+      const { on } = action
+      if (action.facts && screen.kind === 'list' && !isAt(on, 'row'))
         tell(
           [...path, 'facts'],
-          `Unexpected "facts" of an action ${places.includes('batch') ? 'on many rows' : 'above the rows'}, which is about none of them; expected "on": "row"`,
+          `Unexpected "facts" of an action ${isAt(on, 'batch') ? 'on many rows' : 'above the rows'}, which is about none of them; expected "on": "row"`,
         )
       const called = graph.atlas.called(action.call ?? '', entity?.name)
-      if (called?.does === 'import' && screen.kind === 'list' && places.some((one) => one !== 'toolbar'))
+      if (called?.does === 'import' && screen.kind === 'list' && [on].flat().some((one) => one !== 'toolbar'))
         tell([...path, 'on'], `Unexpected place of an action that imports, which is about no row that is there; expected "on": "toolbar"`)
       if (action.facts) tellTwice(file, action.facts.map(nameOfFact), [...path, 'facts'], report)
       if (action.with)
@@ -114,6 +113,8 @@ export const hasEffect: Rule = {
     ],
   },
 }
+
+const isAt = (on: AuthoredAction['on'], place: 'row' | 'batch'): boolean => (Array.isArray(on) ? on.includes(place) : on === place)
 
 /** Reports names that occur a second time. */
 function tellTwice(file: string, names: string[], path: Path, report: Report): void {

@@ -5,14 +5,27 @@ import { callOf } from '../../compile/remote.ts'
 import { holesOf } from '../../template.ts'
 import { orderList } from '../example-world.ts'
 import { checkLinks } from '../linked-fields.ts'
-import { amongColumns, aliked, checkConditions, checkOptions, far, fieldsOfCall, type Looker, looksAround, teller } from '../names.ts'
+import {
+  amongColumns,
+  aliked,
+  AROUND,
+  checkConditions,
+  checkOptions,
+  far,
+  fieldsOfCall,
+  type Looker,
+  looksAround,
+  teller,
+} from '../names.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Entity } from '../../format/entity.ts'
-import { near } from '../near.ts'
-import { calledNow, namesBeside, namesOfEntity } from '../entity-names.ts'
+import { tellKey } from '../tell-key.ts'
+import { saying } from '../says.ts'
+import { namesBeside, namesOfEntity } from '../entity-names.ts'
 import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
+
+const LINKS = AROUND | saying('options', 'computed')
 
 export const knownField: Rule = {
   name: 'known-field',
@@ -246,25 +259,11 @@ function checkForm(
 const wholeOf = ({ whole = [] }: Partial<Pick<FormAt, 'whole'>>, { name, field, isOuter }: FieldAt): AuthoredField =>
   (isOuter && whole.find((one) => one.name === name)?.field) || field
 
-/** A key that is no field of the entity: one that is spelled alike, or one that could tell rows apart. */
-function lookKey(entity: Entity, known: string[], file: string, path: Path, report: Report): void {
-  const { key } = entity
-  const isKey = ({ type, readOnly, computed, stamp, oneOf, entity: other, format }: AuthoredField): boolean =>
-    (type === 'string' || type === 'integer') && readOnly === true && !computed && !stamp && !oneOf && !other && !format
-  const able = Object.entries(entity.properties as Record<string, AuthoredField>).find(([, field]) => isKey(field))?.[0]
-  if (calledNow(key, known) !== undefined || near(key, known) !== undefined) return teller(file, known, report)(key, [...path, 'key'])
-  const mend =
-    able === undefined
-      ? `expected a field of that name among "properties": "${key}": { "title": "…", "type": "string", "readOnly": true }`
-      : `expected the field by which rows are told apart, such as "${able}"`
-  report(file, [...path, 'key'], `Unexpected key "${key}", ${mend}`, able === undefined ? {} : { suggestion: able })
-}
-
 function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, report: Report): void {
   const properties = entity.properties as Record<string, AuthoredField>
   const known = namesOfEntity(entity)
   const look = teller(file, known, report)
-  if (!known.includes(entity.key)) lookKey(entity, known, file, path, report)
+  if (!known.includes(entity.key)) tellKey(entity, known, file, path, report)
   if (entity.owner) look(entity.owner, [...path, 'owner'])
   for (const [at, name] of (entity.found ?? []).entries()) look(name, [...path, 'found', at])
   if (entity.state) look(entity.state, [...path, 'state'])
@@ -285,6 +284,6 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
       report(file, one.path, 'Missing property "items", a list says what its entries are', { at: 'key' })
     if (field.type === 'object' && !field.properties)
       report(file, one.path, 'Missing property "properties", an object says what it consists of', { at: 'key' })
-    if (field.options || field.computed || looksAround(field)) checkLinks(graph, one, known, properties, report)
+    if (one.says & LINKS && (field.options || field.computed || looksAround(field))) checkLinks(graph, one, known, properties, report)
   }
 }

@@ -11,6 +11,8 @@ import { takesStray } from './takes-what-it-needs.ts'
 
 const hands = (values: Handed | undefined, name: string): boolean => handedOn(values).some(({ to }) => to === name)
 
+const NONE: never[] = []
+
 const ALONE = 'Unexpected "with" without "screen", expected the screen that gets the values'
 
 export const knownScreen: Rule = {
@@ -32,14 +34,13 @@ export const knownScreen: Rule = {
     }
     const after = (then: AuthoredThen | undefined, from: Path) => {
       if (typeof then !== 'object') return
-      const path = [...from, 'then']
-      if (then.screen !== undefined) look(then.screen, [...path, 'screen'], true)
-      if (then.with && !then.screen) report(file, [...path, 'with'], ALONE, { at: 'key' })
+      if (then.screen !== undefined) look(then.screen, [...from, 'then', 'screen'], true)
+      if (then.with && !then.screen) report(file, [...from, 'then', 'with'], ALONE, { at: 'key' })
     }
     for (const { action, path, entries } of actions) {
       if (action.screen !== undefined) look(action.screen, [...path, 'screen'], action.open === 'page')
       const target = action.screen === undefined ? undefined : screens[action.screen]
-      for (const name of target?.takes ?? [])
+      for (const name of target?.takes ?? NONE)
         if (target?.kind === 'detail' && isAwaited(action.with, action.screen!, name, entries))
           report(
             file,
@@ -56,12 +57,10 @@ export const knownScreen: Rule = {
     if (screen.list?.begins) look(screen.list.begins.screen, ['list', 'begins', 'screen'], true)
     for (const { submit, path } of submits) after(submit.then, path)
     for (const { part, path } of parts) after(part.then, path)
-    const shown: [unknown, Path][] = [
-      [screen.list?.columns, ['list', 'columns']],
-      ...Object.entries(screen.sections ?? {}).map(([name, section]): [unknown, Path] => [section.fields, ['sections', name, 'fields']]),
-    ]
-    for (const [columns, path] of shown) {
-      for (const [index, column] of (Array.isArray(columns) ? (columns as AuthoredColumn[]) : []).entries()) {
+    const lookColumns = (columns: unknown, path: Path) => {
+      if (!Array.isArray(columns)) return
+      for (let index = 0; index < columns.length; index++) {
+        const column = columns[index] as AuthoredColumn
         if (typeof column === 'string' || column.screen === undefined) continue
         const to = [...path, index, 'screen']
         look(column.screen, to, true)
@@ -69,6 +68,8 @@ export const knownScreen: Rule = {
           report(file, to, `Unexpected screen "${column.screen}" that reads nothing from its address, expected one with "takes"`)
       }
     }
+    if (screen.list) lookColumns(screen.list.columns, ['list', 'columns'])
+    for (const name in screen.sections) lookColumns(screen.sections[name]!.fields, ['sections', name, 'fields'])
     if (screen.available?.screen !== undefined) look(screen.available.screen, ['available', 'screen'], true)
     for (const [name, link] of Object.entries(screen.links ?? {})) {
       if (link.screen !== undefined) look(link.screen, ['links', name, 'screen'], true)

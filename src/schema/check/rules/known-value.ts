@@ -5,13 +5,17 @@ import type { AuthoredField, Choice } from '../../format/authored.ts'
 import { nameOfChoices } from '../../named-choices.ts'
 import { isPeriod, periods } from '../../period.ts'
 import { orderAction, orderFields } from '../example-world.ts'
-import { listsIn, looksAround } from '../names.ts'
+import { AROUND, listsIn, looksAround } from '../names.ts'
 import { hasType, tellType, typeOf, valid, values } from '../own-value.ts'
 import { unexpected } from '../near.ts'
+import { saying } from '../says.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { type FieldAt, fieldsIn } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
+
+/** Words that name values, or fields whose values are named. */
+const VALUES = AROUND | saying('options', 'computed', 'default', 'examples')
 
 export const knownValue: Rule = {
   name: 'known-value',
@@ -62,6 +66,7 @@ export const knownValue: Rule = {
       if (when) conditions(graph, file, when, [...path, 'moves', name, 'when'], properties, report)
     }
     for (const at of fields) {
+      if (!(at.says & VALUES)) continue
       const { field, beside } = at
       if (looksAround(field)) fieldConditions(graph, at, beside ? { ...properties, ...beside } : properties, report)
       if (field.options?.where) optionValues(graph, file, field, [...at.path, 'options', 'where'], report)

@@ -1,8 +1,8 @@
 import type { AuthoredColumn, AuthoredField } from '../../format/authored.ts'
 import { orderFields, orderList } from '../example-world.ts'
+import { columnsIn } from '../columns-in.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { columnsIn } from '../visit.ts'
 
 export const namedOnce: Rule = {
   name: 'named-once',

@@ -7,6 +7,7 @@ import type { Report, Rule } from '../rule.ts'
 export const noCycle: Rule = {
   name: 'no-cycle',
   why: 'Two fields that are each shown only if the other is are never shown.',
+  seeks: { entity: ['visible'] },
 
   entity(_graph, { file, path, entity }, report) {
     findAll(file, entity.properties as Record<string, AuthoredField>, [...path, 'properties'], report)

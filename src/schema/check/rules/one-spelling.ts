@@ -10,8 +10,9 @@ export const oneSpelling: Rule = {
     const seen = new Map<string, string>()
     for (const one of fields) {
       if (!one.isOuter) continue
-      const other = seen.get(one.name.toLowerCase())
-      if (other === undefined) seen.set(one.name.toLowerCase(), one.name)
+      const plain = one.name.toLowerCase()
+      const other = seen.get(plain)
+      if (other === undefined) seen.set(plain, one.name)
       else
         report(
           file,

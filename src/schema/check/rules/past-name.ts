@@ -5,9 +5,13 @@ import { nameOfChoices } from '../../named-choices.ts'
 import { exampleWorld, orderEntity, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 
 /** Something with former names, and where they are written. */
 type Past = Named & { file: string; path: Path; isList: boolean }
+
+/** Words below which something has a name. */
+const NAMES = saying('properties', 'items', 'oneOf')
 
 export const pastName: Rule = {
   name: 'past-name',
@@ -16,14 +20,17 @@ export const pastName: Rule = {
   stops: true,
 
   entity(_graph, { file, path, entity, fields }, report) {
-    tellAmong('field', listed(entity.properties as Record<string, AuthoredField>, file, [...path, 'properties']), report)
+    const properties = entity.properties as Record<string, AuthoredField>
+    if (isAnyPast(properties)) tellAmong('field', listed(properties, file, [...path, 'properties']), report)
     for (const at of fields) {
+      if (!(at.says & NAMES)) continue
       const { field } = at
       const inside = field.properties ?? field.items?.properties
-      if (inside) tellAmong('field', listed(inside, file, [...at.path, ...(field.properties ? [] : ['items']), 'properties']), report)
-      if (field.oneOf && !nameOfChoices(field.oneOf)) tellChoices(field.oneOf, file, [...at.path, 'oneOf'], report)
+      if (inside && isAnyPast(inside))
+        tellAmong('field', listed(inside, file, [...at.path, ...(field.properties ? [] : ['items']), 'properties']), report)
+      if (wasAny(field.oneOf) && !nameOfChoices(field.oneOf)) tellChoices(field.oneOf, file, [...at.path, 'oneOf'], report)
       const entries = field.items?.oneOf
-      if (entries && !nameOfChoices(entries)) tellChoices(entries, file, [...at.path, 'items', 'oneOf'], report)
+      if (wasAny(entries) && !nameOfChoices(entries)) tellChoices(entries, file, [...at.path, 'items', 'oneOf'], report)
     }
   },
 
@@ -49,7 +56,8 @@ export const pastName: Rule = {
       entities.push({ name, was: flat(was), file, path: ['was'], isList: Array.isArray(was) })
     }
     tellAmong('entity', entities, report)
-    for (const name in world.choices) tellChoices(world.choices[name]!, `choices/${name}.json`, ['oneOf'], report)
+    for (const name in world.choices)
+      if (wasAny(world.choices[name])) tellChoices(world.choices[name], `choices/${name}.json`, ['oneOf'], report)
     const pages: Past[] = []
     for (const id in world.screens) {
       const screen = world.screens[id]!
@@ -108,10 +116,17 @@ function orderWith(fields: Record<string, unknown>): Record<string, unknown> {
 
 const flat = (was: string | string[] | undefined): string[] => (was === undefined ? [] : [was].flat())
 
+function isAnyPast(fields: Record<string, AuthoredField>): boolean {
+  for (const name in fields) if (fields[name]!.was !== undefined) return true
+  return false
+}
+
+function wasAny(list: readonly Choice[] | undefined): list is readonly Choice[] {
+  if (list) for (const { was } of list) if (was !== undefined) return true
+  return false
+}
+
 function listed(fields: Record<string, AuthoredField>, file: string, path: Path): Past[] {
-  let isSaid = false
-  for (const name in fields) if (fields[name]!.was !== undefined) isSaid = true
-  if (!isSaid) return []
   return Object.entries(fields).map(([name, { was }]) => ({
     name,
     was: flat(was),
@@ -122,7 +137,6 @@ function listed(fields: Record<string, AuthoredField>, file: string, path: Path)
 }
 
 function tellChoices(list: readonly Choice[], file: string, path: Path, report: Report): void {
-  if (list.every(({ was }) => was === undefined)) return
   const all = list.map(({ const: value, was }, at) => ({
     name: String(value),
     was: was === undefined ? [] : [was].flat().map(String),

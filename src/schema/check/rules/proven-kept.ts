@@ -1,8 +1,17 @@
+import { once } from '../../compile/once.ts'
 import type { AuthoredField, AuthoredFields } from '../../format/authored.ts'
+import type { Entity } from '../../format/entity.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 import { namesIn } from '../visit.ts'
+
+/** Few entities hold what is proven, and the forms of others need not be looked at. */
+const provesAny = once((entity: Entity): boolean => {
+  const properties = entity.properties as Record<string, AuthoredField>
+  for (const name in properties) if (properties[name]!.proven) return true
+  return false
+})
 
 const PHONE = { title: '手机号', type: 'string', format: 'phone', proven: true }
 
@@ -11,7 +20,7 @@ export const provenKept: Rule = {
   why: 'How a person is reached decides who can sign in: a form that could overwrite it would give the account away, so the backend refuses the change.',
 
   screen(graph, { file, screen, entity, actions, parts }, report) {
-    if (!entity) return
+    if (!entity || !provesAny(entity.entity)) return
     const properties = entity.entity.properties as Record<string, AuthoredField>
     const look = (call: string, fields: AuthoredFields | undefined, path: Path) => {
       const written = graph.atlas.called(call, entity.name)

@@ -2,9 +2,9 @@ import { searchControl } from '../../compile/field.ts'
 import { isSortable } from '../../compile/sortable.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { orderList, orderFields } from '../example-world.ts'
+import { columnsIn } from '../columns-in.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
-import { columnsIn } from '../visit.ts'
 
 export const searchable: Rule = {
   name: 'searchable',
@@ -43,7 +43,7 @@ export const searchable: Rule = {
       if (field && !isSortable(field))
         report(file, ['list', 'first', name], `Unexpected "${name}", the backend cannot sort by it; expected a stored field of one value`)
     }
-    const columns = columnsIn(screen.list.columns, [])
+    const columns = screen.list.summary ? columnsIn(screen.list.columns, []) : []
     for (const name in screen.list.summary) {
       const field = properties[name]
       if (field && columns.every((column) => column.name !== name && properties[column.name]))

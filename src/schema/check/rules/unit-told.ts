@@ -4,6 +4,9 @@ import type { AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
+
+const UNITS = saying('format', 'countedIn', 'computed')
 
 export const unitTold: Rule = {
   name: 'unit-told',
@@ -12,6 +15,7 @@ export const unitTold: Rule = {
   entity(_graph, { file, entity, fields }, report) {
     const properties = entity.properties as Record<string, AuthoredField>
     for (const one of fields) {
+      if (!(one.says & UNITS)) continue
       const fault = one.field.format === 'money' ? currencyFault(one.field, properties) : undefined
       if (fault) report(file, [...one.path, ...fault.path], fault.message)
       const [by] = unitFieldsOf(one.field)

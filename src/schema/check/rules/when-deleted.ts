@@ -12,8 +12,7 @@ export const whenDeleted: Rule = {
     for (const at of fields) {
       const { field, isOuter } = at
       if (field.whenDeleted === undefined) continue
-      const { path } = at
-      const tell = (message: string, word: string = WORD) => report(file, [...path, word], message, { at: 'key' })
+      const tell = (message: string) => report(file, [...at.path, WORD], message, { at: 'key' })
       if (!isOuter) tell(`Unexpected "${WORD}" inside a list or an object, expected it of a field of the row itself`)
       else if (field.entity === undefined)
         tell(
@@ -26,7 +25,7 @@ export const whenDeleted: Rule = {
       else if (field.whenDeleted === 'empty' && field.required === true)
         report(
           file,
-          [...path, WORD],
+          [...at.path, WORD],
           'Unexpected value "empty", the field is required; expected "refuse" or "delete", or the field without "required"',
         )
     }

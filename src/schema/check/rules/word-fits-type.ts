@@ -7,6 +7,7 @@ import { widgetTypes } from '../../widgets.ts'
 import { orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 
 const TEXT = ['string']
 const NUMBER = ['integer', 'number']
@@ -57,12 +58,18 @@ for (const [word, types] of Object.entries(OF_TYPE)) ABOUT.set(word, { types })
 for (const [word, widgets] of Object.entries(OF_WIDGET)) ABOUT.set(word, { ...ABOUT.get(word), widgets })
 for (const word of BOUNDS.flat()) ABOUT.set(word, { ...ABOUT.get(word), bounds: true })
 
+/** All that is looked at. */
+const FITTING = saying(
+  ...([...ABOUT.keys()] as (keyof AuthoredField)[]),
+  ...(['format', 'widget', 'cell', 'whenAsked', 'none', 'unit', 'seed', 'items', 'messages'] as const),
+)
+
 export const wordFitsType: Rule = {
   name: 'word-fits-type',
   why: 'A rule for another type of value never applies, and a control or cell for one shows nothing: it only looks as if it worked.',
 
   entity(_graph, { file, fields }, report) {
-    for (const at of fields) look(file, at.field, at.field, at, report)
+    for (const at of fields) if (at.says & FITTING) look(file, at.field, at.field, at, report)
   },
 
   screen(_graph, { file, screen, entity, forms }, report) {

@@ -62,12 +62,28 @@ describe('a list as a board', () => {
     await user.click(within(on).getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(within(on).getAllByRole('heading', { level: 3 })).toHaveLength(13))
     expect(address.now).toContain('_branch=2.on')
-    expect(lists().at(-1)!.body).toMatchObject({ status: 'on', pageNo: 2, pageSize: 10 })
+    // Few steps lead through a thousand cards (17-3).
+    expect(lists().at(-1)!.body).toMatchObject({ status: 'on', pageNo: 1, pageSize: 100 })
     expect(lists()).toHaveLength(before + 1)
     // Whoever goes by keys goes on where the new cards begin.
     expect(document.activeElement?.closest('li')).toBe(within(on).getAllByRole('heading', { level: 3 })[10]!.closest('li'))
     await act(() => router.navigate(-2))
     expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  it('a column of a thousand cards is seen whole in ten steps, asked for in hundreds (17-3)', async () => {
+    const many = rows(1001).map((one) => ({ ...one, status: 'on' }))
+    const full = {
+      '/server/app/list': (body: Record<string, unknown>) =>
+        pageOf(
+          many.filter(({ status }) => status === body['status']),
+          body,
+        ),
+    }
+    const { screen, lists } = await openScreen({ screen: screenWithBoard, answers: full, at: '?_view=board&_branch=12.on' })
+    const on = await screen.findByRole('region', { name: /^Enabled/ })
+    await waitFor(() => expect(on.querySelectorAll('h3')).toHaveLength(1001))
+    expect(lists()).toHaveLength(12)
   })
 
   it('says nothing of a column before it was counted', async () => {

@@ -10,6 +10,7 @@ const screenWithFilter = {
     refine: [
       { name: 'appName', kind: 'text' as const },
       { name: 'amount', kind: 'number' as const },
+      { name: 'isOpen', kind: 'boolean' as const },
     ],
   },
 }
@@ -43,6 +44,26 @@ describe('the builder of filters', () => {
     expect(row(1).getByText(missing)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
     expect(within(dialog).getAllByText(missing)).toHaveLength(3)
+  })
+
+  it('a refused “Apply” leads to the value that lacks, which says what is wrong (17-3)', async () => {
+    const { user, dialog, row } = await build()
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    const value = row(1).getByLabelText('Value')
+    expect(document.activeElement).toBe(value)
+    expect(document.getElementById(value.getAttribute('aria-describedby')!)?.textContent).toBe(missing)
+  })
+
+  it('yes or no begins with yes, so that it can be applied as it stands (17-3)', async () => {
+    const { user, dialog, row, screen } = await build()
+    await user.selectOptions(row(1).getByLabelText('Column'), 'isOpen')
+    expect(
+      within(row1(dialog))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Yes', 'No'])
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('closes when one goes back, as what it was opened over is gone (17-3)', async () => {

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
+import { Button } from '../../widgets/kit/button.tsx'
+import { copyText } from '../../widgets/kit/copy-text.ts'
+import { Dialog } from '../../widgets/kit/dialog.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
+import { toast } from '../../widgets/kit/toast-store.ts'
+import { useBench, useDesk } from '../bench.ts'
+import { Effects } from './effects.tsx'
+
+/** A text as a single argument of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** What would be published, and the command that does: the workbench writes files, a console that serves takes them from whoever runs it. */
+export function Publish() {
+  const t = useTexts('workbench/publish')
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button onClick={() => open(true)}>{t('open')}</Button>
+      <Dialog open={isOpen} title={t('title')} size="medium" onClose={() => open(false)}>
+        <Offer />
+      </Dialog>
+    </>
+  )
+}
+
+function Offer() {
+  const t = useTexts('workbench/publish')
+  const id = useId()
+  const { workspace } = useBench()
+  const { docs, findings, saving } = useDesk()
+  const [note, setNote] = useState('')
+  const unsaved = [...docs.values()].filter(({ text, saved }) => text !== saved).length
+  const wrong = findings.filter(({ severity }) => severity === 'error').length
+  const command = `npm run schema -- publish --out dist${note.trim() && ` --note ${quoted(note.trim())}`}`
+  const copy = async () => {
+    if (await copyText(command)) toast.success(t('copied'))
+    else toast.error(t('notCopied'))
+  }
+  return (
+    <div className="wb-publish">
+      {unsaved > 0 && (
+        <Notice
+          tone="warning"
+          title={t('unsaved', { count: unsaved })}
+          action={
+            <Button size="small" loading={saving} onClick={() => void workspace.save()}>
+              {t('save')}
+            </Button>
+          }
+        />
+      )}
+      {wrong > 0 && <Notice tone="danger" title={t('wrong', { count: wrong })} />}
+      <section aria-labelledby={`${id}-what`}>
+        <h3 id={`${id}-what`}>{t('what')}</h3>
+        <Effects of="diff" />
+      </section>
+      <section aria-labelledby={`${id}-data`}>
+        <h3 id={`${id}-data`}>{t('data')}</h3>
+        <Effects of="plan" />
+      </section>
+      <section aria-labelledby={`${id}-how`}>
+        <h3 id={`${id}-how`}>{t('how')}</h3>
+        <p className="wb-note">{t('howHelp')}</p>
+        <label htmlFor={`${id}-note`}>{t('note')}</label>
+        <input id={`${id}-note`} className="rt-input" value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+        <div className="wb-command">
+          <code>{command}</code>
+          <Button size="small" icon={<Glyph name="copy" />} disabled={wrong > 0} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        </div>
+        <p className="wb-note">{t('after')}</p>
+      </section>
+    </div>
+  )
+}
