@@ -38,16 +38,20 @@ export function firstScript(wishes: Wish[], locales: Record<string, string>): Pl
       order: 'post',
       handler(_html, { bundle }) {
         if (!bundle) return undefined
-        const files = (modules: string[]) => listFiles(bundle, modules)
-        const code = writeScript(
-          wishes.map(({ modules, ...wish }) => ({ ...wish, files: files(modules) })),
-          Object.fromEntries(Object.entries(locales).map(([locale, module]) => [locale, files([module])])),
-          (file) => weightOf(bundle, file),
-        )
-        return [{ tag: 'script', children: code, injectTo: 'head' }]
+        return [{ tag: 'script', children: scriptOf(bundle, wishes, locales), injectTo: 'head' }]
       },
     },
   }
+}
+
+/** The script for the pages of a build; `locales` has the module of each language's texts. */
+export function scriptOf(bundle: Bundle, wishes: Wish[], locales: Record<string, string>): string {
+  const files = (modules: string[]) => listFiles(bundle, modules)
+  return writeScript(
+    wishes.map(({ modules, ...wish }) => ({ ...wish, files: files(modules) })),
+    Object.fromEntries(Object.entries(locales).map(([locale, module]) => [locale, files([module])])),
+    (file) => weightOf(bundle, file),
+  )
 }
 
 /** The chunks that contain these modules, their imports, and their styles. */

@@ -56,8 +56,8 @@ export function ChatDoor() {
   )
 }
 
-/** What people work in; the button must not cover it. */
-const WORK = '.st-main :is(.st-demo, .st-sample, .st-prices, .st-code, form)'
+/** What people work in or read figures from; the button must not cover it. */
+const WORK = '.st-main :is(.st-demo, .st-sample, .st-prices, .st-code, .st-shows, .st-prose table, form)'
 
 /** Whether an element of `WORK` is at the bottom of the window, where the button is. */
 function useStepsAside(path: string): boolean {

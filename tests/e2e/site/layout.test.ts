@@ -144,3 +144,33 @@ test('issue 19: one’s own last failures stand below the table of codes, not be
   const [own, title] = await Promise.all([boxOf(page, '#st-failures'), boxOf(page, '.st-doc h1')])
   expect(own.x).toBe(title.x)
 })
+
+test.for([768, 960])(
+  'issue 19: a table of a document is read whole beside the contents, in a window of %i pixels',
+  async (width, { openPage, world }) => {
+    const page = await openPage({ width, height: 900, locale: 'en-US' })
+    for (const path of ['/en/docs/sentence', '/en/docs/errors']) {
+      await page.goto(`${world.url}${path}`)
+      await page.locator('.st-prose table').first().waitFor()
+      const beyond = await page.locator('.st-doc').evaluate((doc) => {
+        const { right } = doc.getBoundingClientRect()
+        return [...doc.querySelectorAll('td')]
+          .filter((cell) => cell.getBoundingClientRect().right > right + 1)
+          .map((cell) => cell.textContent)
+      })
+      expect(beyond, path).toEqual([])
+    }
+  },
+)
+
+test('issue 19: on a phone the button of the chat covers no free quota', async ({ openPage, world }) => {
+  const page = await openPage({ width: 375, height: 700, locale: 'en-US' })
+  await page.goto(`${world.url}/en/pricing`)
+  const button = page.getByRole('button', { name: 'Ask a question' })
+  const seen = () => button.evaluate((one) => Number(getComputedStyle(one).opacity))
+  await page.locator('.st-free').evaluate((one) => scrollTo(0, one.getBoundingClientRect().bottom + scrollY - innerHeight))
+  await expect.poll(seen).toBe(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.setViewportSize({ width: 375, height: 380 })
+  await expect.poll(seen).toBe(1)
+})

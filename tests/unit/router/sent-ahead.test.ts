@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { runInThisContext } from 'node:vm'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { firstScript } from '../../../scripts/lib/vite-first-script.ts'
+import { scriptOf } from '../../../scripts/lib/vite-first-script.ts'
 import { createAtlas } from '../../../src/runtime/router/atlas.ts'
 import type { Boot } from '../../../src/schema/manifest.ts'
 
@@ -23,11 +23,7 @@ function scriptOfBuild(): string {
       { type: 'chunk', fileName: `${name}.js`, moduleIds: [`/src/${name}.ts`], code: ' '.repeat(100 - at) },
     ]),
   )
-  const wishes = [{ at: 'console', modules: chunks.map((name) => `src/${name}.ts`) }]
-  const { transformIndexHtml } = firstScript(wishes, { 'en-US': 'src/one.ts' }) as unknown as {
-    transformIndexHtml: { handler: (html: string, context: object) => { children: string }[] }
-  }
-  return transformIndexHtml.handler('', { bundle })[0]!.children
+  return scriptOf(bundle, [{ at: 'console', modules: chunks.map((name) => `src/${name}.ts`) }], { 'en-US': 'src/one.ts' })
 }
 
 /** Opens an address as somebody who has been here before; what was asked for, in this order. */

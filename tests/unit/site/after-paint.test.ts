@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { firstScript } from '../../../scripts/lib/vite-first-script.ts'
+import { scriptOf } from '../../../scripts/lib/vite-first-script.ts'
 
 /** Tells the page that it was painted. */
 let paint: () => void
@@ -24,10 +24,7 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="application/json" id="boot">{}</script>'
   Object.assign(page.dataset, { at: '/en/product', rests: 'entry.js page.js', wakes: '' })
   page.lang = 'en-US'
-  const { transformIndexHtml } = firstScript([], {}) as unknown as {
-    transformIndexHtml: { handler: (html: string, context: object) => { children: string }[] }
-  }
-  runInThisContext(transformIndexHtml.handler('', { bundle: {} })[0]!.children)
+  runInThisContext(scriptOf({}, [], {}))
 })
 afterEach(() => {
   // No listener of one page may hear the next.
