@@ -113,9 +113,10 @@ describe.each(usualKinds)('a failed call that is tried again on %s', (kind) => {
       await trx.deleteFrom('vocab').where('vocabId', '=', vocabId).execute()
     })
     const { data } = await again(requestId)
-    expect(data).toMatchObject({ values: { engine: '16k_zh' }, notice: expect.stringMatching(/no longer there/) })
+    // Its field stands there empty, and no other list is chosen in its place.
+    expect(data).toMatchObject({ values: { engine: '16k_zh', vocabId: '' }, notice: expect.stringMatching(/no longer there/) })
+    expect(data['notice']).toContain(vocabId)
     expect(data['values']).not.toHaveProperty('audio')
-    expect(data['values']).not.toHaveProperty('vocabId')
   })
 
   it('is nobody else’s, and is nothing where nobody called', async () => {

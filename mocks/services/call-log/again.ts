@@ -5,7 +5,7 @@ import { text, type LocalText } from '../../http/texts.ts'
 import type { Context } from '../../core/context.ts'
 import { operation } from '../../core/operation.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
-import { listIn } from '../../db/row-values.ts'
+import { listIn, textIn } from '../../db/row-values.ts'
 
 type Reason = 'gone' | 'text' | 'unknown'
 
@@ -54,7 +54,7 @@ async function valuesOf(context: Context, parameters: Row, userId: string): Prom
     if (!values[name]) continue
     const where = entity === 'voice' ? { [name]: values[name] } : { [name]: values[name], userId }
     if (await anyStore(store).find(entity, where)) continue
-    absent.push(`${name} “${String(values[name]).slice(0, 60)}”`)
+    absent.push(`${name} “${textIn(values, name).slice(0, 60)}”`)
     // Nothing is chosen in its place.
     values[name] = ''
   }
