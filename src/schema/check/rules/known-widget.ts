@@ -2,7 +2,7 @@ import { answerWidgets, partWidgets } from '../../part-widgets.ts'
 import { type PropKind, type Widget, widgets } from '../../widgets.ts'
 import { orderAction, orderFields } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import type { AuthoredField, AuthoredPart } from '../../format/authored.ts'
+import type { AuthoredField, AuthoredPart, AuthoredScreen } from '../../format/authored.ts'
 import { choicesOf, widgetOf } from '../../compile/field.ts'
 import type { Graph, Path } from '../graph.ts'
 import { tellPage } from '../known-page.ts'
@@ -146,8 +146,9 @@ function tellProps(
     else if (typeof value !== TYPES[prop.kind]) report(file, at, `Unexpected ${JSON.stringify(value)}, expected ${KINDS[prop.kind]}`)
     else if (value === '') report(file, at, 'Unexpected empty text, expected some words, or none of this property')
     else if (prop.values) known(file, 'value', value as string, [...prop.values], at, report)
-    else if (prop.kind === 'page') tellPage(graph, file, value as string, at, report, routesOf(graph))
-    else if (prop.kind === 'country' && !isCountry(value as string))
+    else if (prop.kind === 'page') {
+      if (!isNamedAfterItsPage(graph, value as string)) tellPage(graph, file, value as string, at, report, () => routesOf(graph))
+    } else if (prop.kind === 'country' && !isCountry(value as string))
       report(file, at, `Unexpected country "${value as string}", expected its two-letter code, such as "CN" or "GB"`)
     else if (prop.kind === 'call') {
       // Only who finds none looks at them all, and is looked at again with each new one.
@@ -186,8 +187,16 @@ function tellList(file: string, value: unknown, { kind, values }: Widget['props'
     else if (values && !values.includes(entry as string)) known(file, 'value', entry as string, [...values], [...path, at], report)
 }
 
-const routesOf = ({ world }: Graph): string[] =>
-  Object.values(world.screens).flatMap(({ route }) => (route === undefined ? [] : typeof route === 'string' ? [route] : [route.path]))
+const routesOf = ({ world }: Graph): string[] => Object.values(world.screens).flatMap(routeOf)
+
+const routeOf = ({ route }: AuthoredScreen): string[] => (route === undefined ? [] : typeof route === 'string' ? [route] : [route.path])
+
+/** Most screens are called as their address is: then no other screen is looked at, and no edit of one looks at this file again. */
+function isNamedAfterItsPage({ world }: Graph, address: string): boolean {
+  const [path] = address.split('?')
+  const screen = world.screens[path!.slice(1)]
+  return screen !== undefined && routeOf(screen).includes(path!)
+}
 
 const KINDS: Record<PropKind, string> = {
   call: 'the name of a call',
