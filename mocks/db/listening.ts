@@ -104,9 +104,10 @@ export function createListening({ open, schema, beatMs = BEAT_MS, random = Math.
     },
     async hold(locks) {
       held = locks
-      const isThere = hasBegun
+      // A line that is lost takes them when it is there again.
+      if (hasBegun) return client && take(client)
       hasBegun = true
-      await (isThere && client ? take(client) : begin())
+      await begin()
     },
     async close() {
       isClosed = true

@@ -112,7 +112,9 @@ export class Lane {
   }
 
   #stop(): void {
-    if (this.#runner?.pid) process.kill(-this.#runner.pid, 'SIGKILL')
+    const pid = this.#runner?.pid
+    this.#runner = undefined
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   }
 
   async #isSound(test: string, env: Env): Promise<boolean> {
