@@ -74,7 +74,11 @@ it('what the rows do not allow is a finding as long as the backend does not star
   const saved = { path: 'entities/loan.json', base: 'a', saved: '{}', text: '{}' }
   let desk = { files: [], docs: new Map([[saved.path, saved]]), findings: [], drafts: [] } as unknown as Desk
   const listeners = new Set<() => void>()
-  const workspace = { read: () => desk, subscribe: (one: () => void) => (listeners.add(one), () => undefined), check: async () => undefined }
+  const workspace = {
+    read: () => desk,
+    subscribe: (one: () => void) => (listeners.add(one), () => undefined),
+    check: async () => undefined,
+  }
   // why: the pane reads nothing else of the bench.
   const bench = { boot: { defaultLocale: 'en-US' }, workspace, server: { rows: async () => [inRows] } } as unknown as Bench
   render(
