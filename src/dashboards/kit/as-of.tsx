@@ -8,7 +8,9 @@ export function AsOf({ at, busy, reload }: { at: number | undefined; busy: boole
   const locale = useLocale()
   return (
     <p className="db-as-of">
-      <span>{at === undefined ? '' : say('asOf', { time: display({ cell: 'date-time' }, at, { locale }) })}</span>
+      <time dateTime={at === undefined ? undefined : new Date(at).toISOString()}>
+        {at === undefined ? '' : say('asOf', { time: display({ cell: 'date-time' }, at, { locale }) })}
+      </time>
       <Button variant="link" size="small" loading={busy && at !== undefined} onClick={reload}>
         {say('refresh')}
       </Button>

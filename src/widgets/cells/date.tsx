@@ -1,5 +1,9 @@
 import { wordsOf, type CellProps } from '../cell.ts'
 
 export function DateCell(props: CellProps) {
-  return <span className="lk-figure">{wordsOf(props)}</span>
+  return (
+    <time className="lk-figure" dateTime={String(props.value)}>
+      {wordsOf(props)}
+    </time>
+  )
 }
