@@ -8,9 +8,7 @@ export function AsOf({ at, busy, reload }: { at: number | undefined; busy: boole
   const locale = useLocale()
   return (
     <p className="db-as-of">
-      <time dateTime={at === undefined ? undefined : new Date(at).toISOString()}>
-        {at === undefined ? '' : say('asOf', { time: display({ cell: 'date-time' }, at, { locale }) })}
-      </time>
+      <span>{at === undefined ? '' : say('asOf', { time: display({ cell: 'date-time' }, at, { locale }) })}</span>
       <Button variant="link" size="small" loading={busy && at !== undefined} onClick={reload}>
         {say('refresh')}
       </Button>

@@ -100,9 +100,9 @@ export function DayGrid(props: Props) {
                   <span className="hidden-text">
                     {isComing ? nameDay(locale, one) : say('dayCount', { day: nameDay(locale, one), count: here.length })}
                   </span>
-                  <time className="rt-calendar-day" dateTime={one} aria-hidden="true">
+                  <span className="rt-calendar-day" aria-hidden="true">
                     {Number(one.slice(8))}
-                  </time>
+                  </span>
                   {isComing && <Skeleton width={WIDTHS[days.indexOf(one) % WIDTHS.length]} />}
                   {lanes.slice(0, most).map((piece, lane) => (
                     <DayPiece
