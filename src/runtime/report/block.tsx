@@ -33,7 +33,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
   const { screen, block, asked } = props
   const say = useTexts('runtime/report')
   const tell = useTexts('widgets/charts')
-  const { grouped, before, failure, loading, reload } = useBlock(screen, block, asked)
+  const { grouped, before, failure, loading, retry } = useBlock(screen, block, asked)
   const way = useWay(props)()
   const measure = measureOf(block.figure)
   const value = totalOf(block, grouped)
@@ -43,7 +43,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
     <section className="rt-report-figure" aria-label={block.title} aria-busy={loading}>
       <h2>{block.title}</h2>
       {failure ? (
-        <Failure title={block.title} failure={failure} retry={() => void reload()} />
+        <Failure title={block.title} failure={failure} retry={retry} />
       ) : !grouped ? (
         <SkeletonLines lines={2} />
       ) : (
@@ -64,7 +64,7 @@ export function ChartBlock(props: Props<Charted>) {
   const say = useTexts('runtime/views')
   const tell = useTexts('runtime/report')
   const navigate = useNavigate()
-  const { grouped, failure, loading, reload } = useBlock(screen, block, asked)
+  const { grouped, failure, loading, retry } = useBlock(screen, block, asked)
   const way = useWay(props)
   const state = chartOf(block, asked.days)
   const rowsBehind = (value: unknown) => {
@@ -75,7 +75,7 @@ export function ChartBlock(props: Props<Charted>) {
     <div className="rt-report-chart" data-wide={block.wide} aria-busy={loading}>
       <h2>{block.title}</h2>
       {failure ? (
-        <Failure title={block.title} failure={failure} retry={() => void reload()} />
+        <Failure title={block.title} failure={failure} retry={retry} />
       ) : !grouped || loading ? (
         <SkeletonLines lines={6} />
       ) : grouped.total.count === 0 ? (
