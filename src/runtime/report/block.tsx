@@ -6,7 +6,8 @@ import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Failure } from '../list/list-state.tsx'
 import { usePlaces } from '../router/places.ts'
-import { ChartPanel, measureOf } from '../views/chart/chart-panel.tsx'
+import { ChartPanel } from '../views/chart/chart-panel.tsx'
+import { measureOf, unitOf } from '../views/chart/figure.ts'
 import { panelsOf } from '../views/chart/panels.ts'
 import type { ChartState } from '../views/chart/state.ts'
 import { writeFigures } from './write-figures.ts'
@@ -38,7 +39,7 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
   const measure = measureOf(block.figure)
   const value = totalOf(block, grouped)
   const earlier = totalOf(block, before)
-  const [written, writtenBefore] = writeFigures(tell, measure, [value, earlier])
+  const [written, writtenBefore] = writeFigures(tell, measure, [value, earlier], unitOf(block.figure))
   return (
     <section className="rt-report-figure" aria-label={block.title} aria-busy={loading}>
       <h2>{block.title}</h2>
