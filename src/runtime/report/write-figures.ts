@@ -8,12 +8,7 @@ import { writeMeasure } from '../../widgets/charts/write-measure.ts'
 const LARGE = 1_000_000
 
 /** Figures that stand beside one another, written alike: amounts in whole yuan as soon as one of them is large, others with their unit. */
-export function writeFigures(
-  tell: Say<'widgets/charts'>,
-  measure: Measure,
-  values: readonly (number | null)[],
-  unit?: string | undefined,
-): string[] {
+export function writeFigures(tell: Say<'widgets/charts'>, measure: Measure, values: readonly (number | null)[], unit?: string): string[] {
   const isWhole = measure === 'money' && values.some((value) => Math.abs(value ?? 0) >= LARGE)
   return values.map((value) =>
     isWhole && value !== null
