@@ -48,6 +48,8 @@ export async function startWorkbench(): Promise<void> {
       .catch(() => undefined)
   })
   followBackend((event, act) => import.meta.hot?.on(event, act))
+  // It may have refused before this page was opened.
+  import.meta.hot?.send('backend:ask')
   const library = createLibrary(server)
   const draw = (now: Boot, menus: Manifests) =>
     root.render(

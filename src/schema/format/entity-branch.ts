@@ -1,5 +1,6 @@
-import { type Atlas, movesFrom } from '../compile/atlas.ts'
+import { type Atlas, inlineName, movesFrom } from '../compile/atlas.ts'
 import type { AuthoredField, AuthoredMove } from './authored.ts'
+import { computedBranch, entityFileBranch } from './entity-file-branch.ts'
 import { chosenIn, lookBranch } from './look-branch.ts'
 import { patchBranch, type TakenNames } from './takes-branch.ts'
 
@@ -27,20 +28,22 @@ export function entityBranch(atlas: Atlas, name: string, names: TakenNames, isOw
   }
   const form = {
     anyOf: [
-      { type: 'array', items: field },
+      { type: 'array', items: named },
       { type: 'object', ...patches },
     ],
   }
   const answer = { properties: { props: { properties: { field } } } }
   const children = childrenOf(atlas, name)
-  const handed = { items: field, additionalProperties: field }
+  // A page may be handed what no row of it has, and hand it on.
+  const given = { anyOf: [field, { type: 'string' }] }
+  const handed = { items: given, additionalProperties: given }
   const action = {
     properties: {
       call,
       load: call,
       with: handed,
       when: condition,
-      facts: { items: field },
+      facts: { items: named },
       answer,
       move: { enum: Object.keys(entity.moves ?? {}) },
       under: { anyOf: [{ enum: [...new Set(children.flatMap(({ by }) => by))] }, { type: 'string' }] },
@@ -58,7 +61,7 @@ export function entityBranch(atlas: Atlas, name: string, names: TakenNames, isOw
   )
   const part = { properties: { fields: form } }
   const branch = {
-    if: { properties: { entity: isOwn ? { required: ['properties'] } : { const: name } }, required: ['entity'] },
+    if: isOwn ? onOwnPage(atlas, name) : { properties: { entity: { const: name } }, required: ['entity'] },
     then: {
       properties: {
         list: {
@@ -77,11 +80,12 @@ export function entityBranch(atlas: Atlas, name: string, names: TakenNames, isOw
             summary: { properties: Object.fromEntries(fields.map((one) => [one, {}])) },
           },
         },
+        ...(isOwn ? { entity: ownRows(atlas, name) } : {}),
         load: call,
         opened: call,
         among: { properties: { call, otherwise: call } },
         fields: form,
-        takes: { items: field },
+        takes: { items: given },
         actions: { additionalProperties: action },
         submit: { properties: { call, when: condition, move: { enum: Object.keys(entity.moves ?? {}) }, answer } },
         steps: { additionalProperties: part },
@@ -96,6 +100,18 @@ export function entityBranch(atlas: Atlas, name: string, names: TakenNames, isOw
   }
   return { branch, defs }
 }
+
+/** The page that says itself what its rows are, by what it is: a file does not contain its own name. */
+function onOwnPage({ world }: Atlas, name: string): Json {
+  const [, page] = Object.entries(world.screens).find(([id]) => inlineName(id) === name)!
+  const is = page.route === undefined ? 'title' : 'route'
+  return { properties: { [is]: { const: page[is] } }, required: [is, 'entity'] }
+}
+
+/** Rows that only one page has are described in its file with the same offers as in one of their own. */
+const ownRows = (atlas: Atlas, name: string): Json => ({
+  allOf: [entityFileBranch(atlas, name).then, { properties: { properties: { additionalProperties: computedBranch(atlas) } } }],
+})
 
 /** What each kind of view is made of. */
 function viewOf(field: Json): Json {

@@ -8,7 +8,8 @@ type Fields = Record<string, AuthoredField>
 
 /** What the file of an entity may refer to in other entities: how their rows can be counted, summed and checked for being one's own. */
 export function computedBranch(atlas: Atlas): Json {
-  const all = Object.entries(atlas.entities)
+  // Rows that only one page has are named by nothing else.
+  const all = Object.entries(atlas.entities).filter(([name]) => Object.hasOwn(atlas.world.entities, name))
   const referring = all.filter(([, { properties }]) => Object.values(properties as Fields).some(({ entity }) => entity !== undefined))
   const sums = referring.flatMap(([name, { properties }]) =>
     Object.entries(properties as Fields).flatMap(([field, one]) => (isNumber(one) ? [`${name}.${field}`] : [])),

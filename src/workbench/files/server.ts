@@ -62,6 +62,8 @@ export type Server = {
   check(drafts: Record<string, string>): Promise<Found[]>
   /** The console as it would be with these drafts; undefined while they have findings. */
   preview(drafts: Record<string, string>): Promise<Previewed | undefined>
+  /** What of the saved schemas the rows that are there do not allow: with it, the backend does not start. */
+  rows(): Promise<Found[]>
   /** How a change affects people and their permissions; or data. */
   effects(of: 'diff' | 'plan'): Promise<Effect[]>
   /** Who may do what on a page. */
@@ -144,6 +146,7 @@ export function createServer(token: string, language: () => string, ask: typeof 
       // why: see above.
       return told['boot'] ? (told as Previewed) : undefined
     }),
+    rows: async () => (await get<{ rows: Found[] }>('rows')).rows,
     effects: async (of) => (await get<{ lines: Effect[] }>(of)).lines,
     explain: async (screen) => (await get<{ people: Somebody[] }>(`explain?${named('screen', screen)}`)).people,
     offers: async (group, drafts) => (await call('POST', 'offers', { group, drafts })).body as Offered,

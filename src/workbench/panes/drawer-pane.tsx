@@ -5,11 +5,14 @@ import { offsetOf } from '../../schema/fix/guess.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
-import { readNow, useBench, useDesk } from '../bench.ts'
+import { draftsIn, readNow, useBench, useDesk } from '../bench.ts'
+import type { Doc } from '../files/workspace.ts'
 import type { Found } from '../files/server.ts'
+import { useRefusal } from '../preview/backend-serves.ts'
 import { around, toldOf, translatedFile } from '../places/told-of.ts'
 import { pathAt } from '../text/read-tree.ts'
 import { Effects, People } from './effects.tsx'
+import { useTold } from './use-told.ts'
 
 /** How long typing must pause before a check, in milliseconds: what is typed is shown first, by the same dev server. */
 const REST = 500
@@ -18,10 +21,12 @@ const REST = 500
 export function DrawerPane() {
   const t = useTexts('workbench/drawer')
   const { workspace } = useBench()
-  const { docs, findings } = useDesk()
+  const { docs, findings: ofSchemas } = useDesk()
   const locale = useLocale()
   const [isOpen, open] = useState(true)
   const [tab, setTab] = useState('findings')
+  const inRows = useFoundInRows(docs)
+  const findings = inRows.length > 0 ? [...ofSchemas, ...inRows] : ofSchemas
   const changed = useMemo(
     () => JSON.stringify([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text])),
     [docs],
@@ -57,6 +62,16 @@ export function DrawerPane() {
       </Tabs>
     </section>
   )
+}
+
+/** What the rows do not allow, while the backend does not start for it; of a file in which somebody mends it the places are others by then. */
+function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] {
+  const { server } = useBench()
+  const locale = useLocale()
+  const refusal = useRefusal()
+  const told = useTold(JSON.stringify([locale, refusal]), async () => (refusal === undefined ? [] : server.rows()))
+  if (!Array.isArray(told)) return []
+  return told.filter(({ file }) => !(file in draftsIn(docs))).map((one) => ({ ...one, said: one.message }))
 }
 
 function Shown({ name, findings }: { name: string; findings: readonly Found[] }) {

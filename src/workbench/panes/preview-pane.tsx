@@ -8,6 +8,7 @@ import { useBench, useValues } from '../bench.ts'
 import { fieldSpot, findSpot, screenFile, type Seen } from '../places/find-spot.ts'
 import { screensByPath } from '../places/read-product.ts'
 import { PREVIEW_STATES, type PreviewState } from '../preview/states.ts'
+import { useRefusal } from '../preview/backend-serves.ts'
 import { usePage } from '../preview/use-page.ts'
 import { usePicking, type Hovered } from '../preview/use-picking.ts'
 import { useTyped } from '../preview/use-typed.ts'
@@ -27,6 +28,10 @@ export function PreviewPane() {
   const moved = useCallback((at: string) => show({ at }), [show])
   const typed = useTyped()
   const { frame, hold, turn, ready, refusal, reload } = usePage(look, { accountOf, moved, boot, typed })
+
+  // Whoever could not be signed in meanwhile is once the backend starts again.
+  const isStopped = useRefusal() !== undefined
+  useEffect(() => (isStopped ? () => reload() : undefined), [isStopped, reload])
 
   // A new page has a permission of its own, which a console reads when it starts.
   const { to } = look

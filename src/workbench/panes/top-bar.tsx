@@ -7,6 +7,7 @@ import { Menu } from '../../widgets/kit/menu.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useDesk } from '../bench.ts'
 import { waitingIn } from '../files/workspace.ts'
+import { useRefusal } from '../preview/backend-serves.ts'
 import { Publish } from './publish.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -19,6 +20,7 @@ export function TopBar() {
   const { boot, workspace } = useBench()
   const { docs, canUndo, canRedo, saving, refusal, isAway, drafts } = useDesk()
   const locale = useLocale()
+  const isStopped = useRefusal() !== undefined
   const [atOnce, setAtOnce] = useState(false)
   const changed = [...docs.values()].filter(({ text, saved }) => text !== saved)
   // Until somebody has chosen between two versions of a file, nothing of it is written.
@@ -82,6 +84,11 @@ export function TopBar() {
       {(isAway || refusal) && (
         <Notice tone="danger" live title={t('refused')}>
           {isAway ? t('serverAway') : refusal}
+        </Notice>
+      )}
+      {isStopped && (
+        <Notice tone="danger" live title={t('backendStopped')}>
+          {t('backendStoppedHelp')}
         </Notice>
       )}
       {drafts.length > 0 && (

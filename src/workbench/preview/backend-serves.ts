@@ -1,20 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
 let served: Promise<void> | undefined
 let end: () => void = () => undefined
+let refusal: string | undefined
+const listeners = new Set<() => void>()
 
 /**
  * Follows the backend, which starts anew after an edit. The dev server holds calls back until then, each on one of the six connections that
  * a browser has for all of its windows: a page with more of them would leave none for the workbench.
  */
-export function followBackend(on: (event: string, act: () => void) => void): void {
-  const serve = () => {
+export function followBackend(on: (event: string, act: (told?: { stack: string }) => void) => void): void {
+  const serve = (why?: string) => {
     served = undefined
     end()
+    refusal = why
+    for (const listener of listeners) listener()
   }
   on('backend:restarting', () => {
     served ??= new Promise((resolve) => (end = resolve))
   })
-  on('backend:restarted', serve)
-  on('backend:refused', serve)
+  on('backend:restarted', () => serve())
+  on('backend:refused', (told) => serve(told?.stack ?? ''))
 }
 
 /** Resolves once the backend serves, or rejects when the call that waits for it is broken off. */
@@ -29,3 +35,11 @@ export function backendServes(signal?: AbortSignal | null): Promise<void> {
     }),
   ])
 }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Why the backend does not start with what is saved, in its own words; undefined while it serves. */
+export const useRefusal = (): string | undefined => useSyncExternalStore(subscribe, () => refusal)

@@ -30,6 +30,8 @@ beforeAll(() => {
     }),
     ...choices,
     'entities/slip.json': slip,
+    // A page that says itself what its rows are.
+    'screens/tool.json': { kind: 'list', title: '工具', route: '/tool', entity: { ...slip, title: '工具' }, list: { columns: ['text'] } },
   }).map(([path, data]) => ({
     path,
     text: JSON.stringify(data),
@@ -216,5 +218,15 @@ describe('an editor without any plugin', () => {
   it('underlines a wrong value and an unknown word', async () => {
     expect(await problems('{ "kind": "list", "title": "订单", "entity": "order", "list": { "columns": ["amout"] } }')).toEqual(['"amout"'])
     expect(await problems('{ "kind": "list", "title": "订单", "list": { "columns": ["a"] }, "tittle": "x" }')).toEqual(['"tittle"'])
+  })
+  it('judges a page by its own rows, and not by those that another page has for itself (issue 18)', async () => {
+    const order = '"kind": "list", "title": "订单", "entity": "order", "takes": ["kept"]'
+    const facts = '"actions": { "pay": { "title": "支付", "on": "row", "can": "edit", "facts": [{ "field": "amount", "title": "金额" }] } }'
+    expect(await problems(`{ ${order}, "list": { "columns": ["orderNo"] }, ${facts} }`)).toEqual([])
+    const own = '"title": "工具", "key": "slipId", "label": "x", "properties": { "slipId": { "title": "编号", "type": "string" } }'
+    const tool = (name: string) =>
+      `{ "kind": "list", "title": "工具", "route": "/tool", "entity": { ${own} }, "list": { "columns": ["${name}"] } }`
+    expect(await problems(tool('text'))).toEqual([])
+    expect(await problems(tool('orderNo'))).toEqual([])
   })
 })

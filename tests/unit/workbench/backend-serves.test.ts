@@ -1,11 +1,13 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { backendServes, followBackend } from '../../../src/workbench/preview/backend-serves.ts'
+import { backendServes, followBackend, useRefusal } from '../../../src/workbench/preview/backend-serves.ts'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
 import { nothingAsked } from '../../../src/workbench/preview/states.ts'
 
-const acts = new Map<string, () => void>()
+const acts = new Map<string, (told?: { stack: string }) => void>()
 followBackend((event, act) => void acts.set(event, act))
-const happens = (event: string) => acts.get(event)!()
+const happens = (event: string, told?: { stack: string }) => acts.get(event)!(told)
 
 const ask = vi.fn<typeof fetch>(async () => new Response('{}'))
 const fetchInFrame = answerIn(
@@ -32,4 +34,15 @@ it('while the backend starts anew, the calls of the page in the frame wait there
   expect(ask).toHaveBeenCalledTimes(8)
   await fetchInFrame('/api/server/order/8', { signal: new AbortController().signal })
   expect(ask).toHaveBeenCalledTimes(9)
+})
+
+it('why the backend does not start with what is saved is known until it starts again (issue 18)', () => {
+  const { result } = renderHook(useRefusal)
+  expect(result.current).toBeUndefined()
+  act(() => happens('backend:refused', { stack: '20 rows have no value' }))
+  expect(result.current).toBe('20 rows have no value')
+  act(() => happens('backend:restarting'))
+  expect(result.current).toBe('20 rows have no value')
+  act(() => happens('backend:restarted'))
+  expect(result.current).toBeUndefined()
 })

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
 import type { Found } from '../../../src/workbench/files/server.ts'
 import type { Desk } from '../../../src/workbench/files/workspace.ts'
 import { DrawerPane } from '../../../src/workbench/panes/drawer-pane.tsx'
+import { followBackend } from '../../../src/workbench/preview/backend-serves.ts'
 
 beforeAll(() =>
   startI18n({ locales: ['zh-CN'], defaultLocale: 'zh-CN', stored: { read: () => undefined } as never, namespaces: ['workbench/drawer'] }),
@@ -64,4 +65,33 @@ it('a finding leads to its place in what is typed, and one about a translation t
     { spot: { file: 'screens/a.json', path: ['list'] } },
     { spot: { file: 'screens/a.json', path: [] }, byWords: true },
   ])
+})
+
+it('what the rows do not allow is a finding as long as the backend does not start for it, and its file is as it was saved (issue 18)', async () => {
+  const acts = new Map<string, (told?: { stack: string }) => void>()
+  followBackend((event, does) => void acts.set(event, does))
+  const inRows: Found = { ...finding, file: 'entities/loan.json', rule: 'old-rows', message: '“dueOn”为必填，但 20 行没有值。' }
+  const saved = { path: 'entities/loan.json', base: 'a', saved: '{}', text: '{}' }
+  let desk = { files: [], docs: new Map([[saved.path, saved]]), findings: [], drafts: [] } as unknown as Desk
+  const listeners = new Set<() => void>()
+  const workspace = {
+    read: () => desk,
+    subscribe: (one: () => void) => (listeners.add(one), () => undefined),
+    check: async () => undefined,
+  }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot: { defaultLocale: 'en-US' }, workspace, server: { rows: async () => [inRows] } } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  expect(screen.getAllByText('没有发现问题。').length).toBeGreaterThan(0)
+  act(() => acts.get('backend:refused')!({ stack: '' }))
+  expect((await screen.findByText(inRows.message)).lang).toBe('')
+  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+  desk = { ...desk, docs: new Map([[saved.path, { ...saved, text: '{ }' }]]) }
+  act(() => listeners.forEach((one) => one()))
+  expect(screen.queryByText(inRows.message)).toBeNull()
+  act(() => acts.get('backend:restarted')!())
 })

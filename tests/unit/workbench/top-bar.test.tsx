@@ -5,6 +5,7 @@ import { startI18n } from '../../../src/i18n/i18n.ts'
 import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
 import type { Desk, Doc } from '../../../src/workbench/files/workspace.ts'
 import { TopBar } from '../../../src/workbench/panes/top-bar.tsx'
+import { followBackend } from '../../../src/workbench/preview/backend-serves.ts'
 import { stubBrowser } from '../widgets/stub-browser.ts'
 
 // It asks the session, which no workbench of a test has.
@@ -87,4 +88,14 @@ it('who wants to publish sees what people would get, and has the command with th
   dialog.getByText('One file is not saved yet, and would not be published')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(workspace.save).toHaveBeenCalledTimes(1)
+})
+
+it('a backend that does not start with what is saved is told of until it does (issue 18)', () => {
+  const acts = new Map<string, (told?: { stack: string }) => void>()
+  followBackend((event, act) => void acts.set(event, act))
+  open()
+  act(() => acts.get('backend:refused')!({ stack: '20 rows have no value' }))
+  expect(screen.getByText('The backend does not start with what is saved')).toBeTruthy()
+  act(() => acts.get('backend:restarted')!())
+  expect(screen.queryByText('The backend does not start with what is saved')).toBeNull()
 })

@@ -202,6 +202,25 @@ it('a page that says itself what its rows are is offered its own fields, as one 
   const [name] = Object.keys(root.entity.properties)
   const initial = wordsAt(file, root, ['entity', 'properties', name!]).get('default')!
   expect(initial.wider).toEqual({ field: 'me.userId' })
+
+  const status = { title: '状态', type: 'string', readOnly: true, oneOf: ['lent', 'returned'].map((one) => ({ const: one, title: one })) }
+  const moves = { giveBack: { from: 'lent', to: 'returned' } }
+  const lent = { ...root, entity: { ...root.entity, properties: { ...root.entity.properties, status }, moves } }
+  // why: a screen like the one that was read.
+  const format = tellFormat({ ...world, screens: { ...world.screens, 'template/card-list': lent as never } }, file) as Record<
+    string,
+    unknown
+  >
+  const offered = (path: string[], word: string) =>
+    listWords(format, lent, ['entity', ...path])
+      .find(({ name }) => name === word)!
+      .field!.choices?.map(({ value }) => value)
+  expect(['from', 'to'].map((word) => offered(['moves', 'giveBack'], word))).toEqual([
+    ['lent', 'returned'],
+    ['lent', 'returned'],
+  ])
+  expect(findAddable(format, lent, ['entity', 'moves'])!.words.map(({ field }) => field!.choices?.length)).toEqual([2, 2])
+  expect(offered(['properties', name!], 'entity')).toContain('user')
 })
 
 it('a control that does not exist leaves the form of the page as it is', () => {

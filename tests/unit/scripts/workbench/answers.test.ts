@@ -6,6 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, createAnswers } from '../../../../scripts/lib/workbench/answers.ts'
 import { keepFolder } from '../../../../scripts/lib/kept-folder.ts'
+import { findInRows } from '../../../../scripts/lib/workbench/tell-plan.ts'
 import { createPreview } from '../../../../scripts/lib/workbench/preview-drafts.ts'
 import type { AreaManifest, Boot } from '../../../../src/schema/manifest.ts'
 import { judgeRequest } from '../../../../scripts/lib/workbench/judge-request.ts'
@@ -430,4 +431,28 @@ it('what is typed is compiled without being written, and not while it has findin
   expect(await onDisk()).toBe(text)
   expect(await asked(text.replace('"entity": "order"', '"entity": "odder"'))).toBeNull()
   expect(await asked('{')).toBeNull()
+})
+
+it('what of a plan stands against it is found at its place (issue 18)', () => {
+  const said = [
+    'To do:',
+    '  tighten device-loan.dueOn: every row must have a value',
+    `  ${folder}/screens/admin/device-loan.json:19:71 error old-rows "dueOn" is required, but 20 rows have no value.`,
+    '  20 rows in console.json:1:1 stay',
+  ]
+  const place = { line: 19, column: 71, endLine: 19, endColumn: 71 }
+  expect(
+    findInRows(
+      folder,
+      said.map((text) => ({ group: '', text })),
+    ),
+  ).toEqual([
+    {
+      file: 'screens/admin/device-loan.json',
+      ...place,
+      severity: 'error',
+      rule: 'old-rows',
+      message: '"dueOn" is required, but 20 rows have no value.',
+    },
+  ])
 })
