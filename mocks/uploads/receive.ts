@@ -43,6 +43,8 @@ export async function receiveForm(request: FastifyRequest, rule: FileRule, folde
       file = await store(part.file, part.filename || 'file', rule, path)
     }
   } catch (error) {
+    // The rest is read and dropped: whoever is still sending would wait for it to be taken, and be cut off before the answer.
+    request.raw.unpipe().resume()
     await discard()
     throw refusalOf(error)
   }

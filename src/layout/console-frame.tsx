@@ -6,6 +6,7 @@ import { writeDistance } from '../schema/display.ts'
 import { AHEAD, MINUTE } from '../schema/time.ts'
 import { useTexts } from '../i18n/i18n.ts'
 import { loadIcons } from '../look/icons.tsx'
+import { useCurrentView } from '../runtime/router/use-view.ts'
 import { Brand } from './brand.tsx'
 import { LinkInvitation } from './link-invitation.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -65,6 +66,9 @@ function Frame({ children }: { children: ReactNode }) {
   // A small screen shows one page at a time, with the browser's back button; when the window grows again, its tabs return.
   const tabbed = multiTab && !mobile
   const pages = useOpenPages(tabbed, multiTab)
+  // A result, such as a page that does not exist, tells no times.
+  const { content } = useCurrentView()
+  const isResult = content.kind === 'screen' && content.screen.kind === 'result'
 
   const toggle = () => (mobile ? setDrawerAt(pathname) : write({ sidebar: !sidebar }))
   return (
@@ -105,7 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
         <div ref={setStrip} />
         <main className="ly-main" id="main" tabIndex={-1}>
           <KeepAlive pages={pages}>{children}</KeepAlive>
-          <small className="ly-zone">{t('zone', { zone: ZONE })}</small>
+          {!isResult && <small className="ly-zone">{t('zone', { zone: ZONE })}</small>}
         </main>
         <VisitBanner />
       </div>

@@ -337,6 +337,16 @@ describe('S23: a body that comes drop by drop', () => {
     })
     expect(statusOf(slowly)).toBe(200)
   })
+
+  it('that is refused early is read to its end: its sender sees the answer, and the connection serves the next call (C3, C20)', async () => {
+    const who = await backend.customer()
+    const { headers, payload } = formOf({}, { bytes: Buffer.alloc(8_000_000), name: 'a.wav' })
+    const lines = Object.entries({ ...headers, 'access-token': who.token, 'content-length': payload.length })
+    const begin = `POST /api/server/upload/important-file HTTP/1.1\r\nHost: x\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+    const next = 'GET /api/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const answers = await talk(port, [begin, payload, next], 5000)
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['422', '200'])
+  })
 })
 
 describe('S18: headers', () => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { shoot } from './harness/browser.ts'
 import { inLongRuns } from './harness/styles.ts'
-import { auditPapers, codeFor, fillByLabel, handIn, papersOf, picture, register } from './harness/customer.ts'
+import { auditPapers, codeFor, fillByLabel, handIn, papersOf, picture, register, row } from './harness/customer.ts'
 import { createTest } from './harness/test.ts'
 import type { WatchedPage } from './harness/watch.ts'
 import type { World } from './harness/world.ts'
@@ -26,10 +26,18 @@ describe('a certification', () => {
     world,
   }) => {
     const who = await register(world, 'cert.person', '16900000601')
-    await handIn(world, who, '郑可欣', '16900000602')
+    const same = await register(world, 'cert.same', '16900000605')
+    await handIn(world, same, '郑可欣', '16900000605')
+    await handIn(world, who, '郑可欣', '16900000601')
 
     const admin = await openPage({ as: 'admin', locale: 'en-US' })
-    await auditPapers(admin, world, '郑可欣', async (form) => {
+    await auditPapers(admin, world, '16900000601', async (form) => {
+      // Who else handed in the same papers stands whole beside the form.
+      const other = row(admin, 'Open papers')
+      const edge = async (part: 'time' | 'button') => (await other.locator(part).last().boundingBox())!
+      const [time, open] = [await edge('time'), await edge('button')]
+      expect(time.x + time.width, 'the moment ends before the button').toBeLessThanOrEqual(open.x)
+      await other.getByText('In review').waitFor()
       // What concerns a company is not asked of a person (O13).
       await expect.poll(() => form.getByRole('checkbox').count()).toBe(5)
       await form.getByRole('checkbox', { name: 'Real name' }).check()

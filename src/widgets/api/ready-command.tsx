@@ -17,7 +17,6 @@ import { findInterface, writeSample, type Language } from './samples.ts'
 const PAUSE_MS = 2000
 /** Polling stops after this many turns, so that a dialog left open does not poll all night. */
 const MOST_TURNS = 300
-const SAMPLE = 'greeting-zh'
 /** The interface used to try a service, the simplest service first. */
 const CALLED = {
   'asr-sentence': 'asr-sentence',
@@ -52,15 +51,16 @@ export function ReadyCommand({ appId, secret, services, watch, log }: Ready) {
   )
 }
 
-/** The recording that the samples send, for trying them out. */
+/** A recording for trying the samples out, in the language that they ask to be recognized. */
 export function SampleSound() {
   const say = useTexts('widgets/late')
+  const recording = useTexts('widgets/examples')('recording')
   const client = useClient()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(await fetchSample(client, SAMPLE))
+      saveFile(await fetchSample(client, recording))
     } catch {
       // If the download failed, pressing again retries it.
     } finally {

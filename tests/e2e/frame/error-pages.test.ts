@@ -28,6 +28,8 @@ test.for(pages)(
     }
     const page = await openPage({ as: 'user', at: path })
     await page.getByRole('heading', { name: chinese }).waitFor()
+    // No time stands here, so that no zone is named.
+    expect(await page.getByText('日期和时间均为 UTC+8').isVisible()).toBe(false)
     await page.getByRole('link', { name: '返回首页' }).waitFor()
   },
 )

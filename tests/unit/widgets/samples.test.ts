@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -129,6 +129,15 @@ it.each(['en-US', 'zh-CN'] as const)('C12: what a sample says comes back has fie
     }
   }
 })
+
+it.each(['en-US', 'zh-CN'] as const)(
+  'C12: the recording that comes with a sample speaks the language it is recognized in, in %s',
+  async (locale) => {
+    const say = (key: 'engine' | 'recording') => sayIn(locale)('widgets/examples', key)
+    const { engine } = json(await readFile(`mocks/speech/samples/${say('recording')}.json`, 'utf8'))
+    expect(engine).toBe(say('engine'))
+  },
+)
 
 it.each(['Java', 'Python', 'Node', 'Go'] as const)('issue 19: a sample in %s does not take a refusal for an answer', (language) => {
   for (const one of faces.filter(({ takes }) => takes !== 'stream'))
