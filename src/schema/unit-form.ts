@@ -24,6 +24,10 @@ export const pluralsOf = (locale: Locale): string[] => readPlurals(locale).names
 /** The forms of a unit: `call | calls`, one for each plural category of its language, or one for all. */
 export const formsOf = (unit: string): string[] => unit.split(' | ')
 
+/** A figure with its unit, if it has one. */
+export const besideUnit = (figure: string, unit: string | undefined, locale: Locale, value: number | null | undefined): string =>
+  unit === undefined || value === null || value === undefined ? figure : `${figure} ${unitFor(unit, locale, value)}`
+
 /** A unit after a number, or without a number, as in a heading. */
 export function unitFor(unit: string, locale: Locale, value?: number): string {
   const forms = formsOf(unit)

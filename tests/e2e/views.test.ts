@@ -239,7 +239,12 @@ test('an administrator reads the report of a period, goes from a figure to its r
   expect(await page.locator('.lk-chart-table').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(
     0,
   )
+  // Sums stand once, beneath the last page of their table, and no page is left half empty.
+  expect(await page.locator('.lk-chart-table tfoot').evaluateAll((all) => all.map((one) => getComputedStyle(one).display))).not.toContain(
+    'table-footer-group',
+  )
   await page.emulateMedia({ media: null })
+  expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(6)
 
   await page.setViewportSize({ width: 375, height: 812 })
   await figure.getByRole('link').waitFor()
@@ -263,6 +268,14 @@ test('an administrator reads the report of a period, goes from a figure to its r
   expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
   expect(await table.evaluate((box) => getComputedStyle(box).backgroundAttachment)).toBe('local, scroll')
   await page.setViewportSize({ width: 1280, height: 900 })
+
+  // What could not be loaded is asked for as a whole again, in whichever block it is pressed (issue 17).
+  await page.route('**/server/report/ask', (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Away', data: null } }), {
+    times: 1,
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).nth(3).click()
+  await expect.poll(() => page.locator('.lk-chart[data-drawn] svg').count()).toBe(4)
 
   await figure.getByRole('link').click()
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()

@@ -6,7 +6,13 @@ const MOST = 300
 
 export const service = operation('saved-view.mine', async ({ person, body, db }) => {
   const { userId } = person
-  const views = await visibleTo(db.query, person).where('list', 'in', body.lists).orderBy('name').orderBy('viewId').limit(MOST).execute()
+  const views = await visibleTo(db.query, person)
+    .select((one) => one.selectFrom('user').select('realName').whereRef('user.userId', '=', 'saved_view.userId').as('sharedBy'))
+    .where('list', 'in', body.lists)
+    .orderBy('name')
+    .orderBy('viewId')
+    .limit(MOST)
+    .execute()
   const chosen = await db.query
     .selectFrom('chosen_view')
     .select('viewId')
@@ -22,6 +28,7 @@ export const service = operation('saved-view.mine', async ({ person, body, db })
       settings: view.settings ?? '',
       audience: view.audience ?? 'none',
       own: view.userId === userId,
+      ...(view.userId !== userId && { sharedBy: view.sharedBy ?? '' }),
     })),
     chosen: chosen.find(({ viewId }) => isThere(viewId))?.viewId ?? null,
   }

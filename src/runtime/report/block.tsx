@@ -6,7 +6,8 @@ import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { Failure } from '../list/list-state.tsx'
 import { usePlaces } from '../router/places.ts'
-import { ChartPanel, measureOf } from '../views/chart/chart-panel.tsx'
+import { ChartPanel } from '../views/chart/chart-panel.tsx'
+import { measureOf, unitOf } from '../views/chart/figure.ts'
 import { panelsOf } from '../views/chart/panels.ts'
 import type { ChartState } from '../views/chart/state.ts'
 import { writeFigures } from './write-figures.ts'
@@ -33,17 +34,17 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
   const { screen, block, asked } = props
   const say = useTexts('runtime/report')
   const tell = useTexts('widgets/charts')
-  const { grouped, before, failure, loading, reload } = useBlock(screen, block, asked)
+  const { grouped, before, failure, loading, retry } = useBlock(screen, block, asked)
   const way = useWay(props)()
   const measure = measureOf(block.figure)
   const value = totalOf(block, grouped)
   const earlier = totalOf(block, before)
-  const [written, writtenBefore] = writeFigures(tell, measure, [value, earlier])
+  const [written, writtenBefore] = writeFigures(tell, measure, [value, earlier], unitOf(block.figure))
   return (
     <section className="rt-report-figure" aria-label={block.title} aria-busy={loading}>
       <h2>{block.title}</h2>
       {failure ? (
-        <Failure title={block.title} failure={failure} retry={() => void reload()} />
+        <Failure title={block.title} failure={failure} retry={retry} />
       ) : !grouped ? (
         <SkeletonLines lines={2} />
       ) : (
@@ -64,7 +65,7 @@ export function ChartBlock(props: Props<Charted>) {
   const say = useTexts('runtime/views')
   const tell = useTexts('runtime/report')
   const navigate = useNavigate()
-  const { grouped, failure, loading, reload } = useBlock(screen, block, asked)
+  const { grouped, failure, loading, retry } = useBlock(screen, block, asked)
   const way = useWay(props)
   const state = chartOf(block, asked.days)
   const rowsBehind = (value: unknown) => {
@@ -75,7 +76,7 @@ export function ChartBlock(props: Props<Charted>) {
     <div className="rt-report-chart" data-wide={block.wide} aria-busy={loading}>
       <h2>{block.title}</h2>
       {failure ? (
-        <Failure title={block.title} failure={failure} retry={() => void reload()} />
+        <Failure title={block.title} failure={failure} retry={retry} />
       ) : !grouped || loading ? (
         <SkeletonLines lines={6} />
       ) : grouped.total.count === 0 ? (

@@ -30,6 +30,7 @@ type Props = { screen: ReportScreen; embedded?: boolean | undefined }
 export function ReportView({ screen, embedded }: Props) {
   const say = useTexts('runtime/report')
   const ask = useAsk(screen)
+  const asking = useMemo(() => ({ ask, failed: new Set<() => Promise<void>>() }), [ask])
   const { params, go } = useAddress()
   const [from, to] = daysOfPeriod(screen.period, useNow())
   const [turn, again] = useState(0)
@@ -73,7 +74,7 @@ export function ReportView({ screen, embedded }: Props) {
       <p className="rt-report-days">
         {say(leavesDaysOut(asked.days) ? 'daysByWeeks' : 'days', { from: asked.days[0], to: asked.days[1], earlier, last })}
       </p>
-      <AskingProvider value={ask}>
+      <AskingProvider value={asking}>
         <TurnProvider value={turn}>
           <div className="rt-report-blocks">
             {screen.blocks.map((block) => {

@@ -1,6 +1,9 @@
 import type { ReportScreen } from '../../schema/compiled-screen.ts'
 import { daysBefore } from '../../schema/period.ts'
 import type { Say } from '../../schema/texts.ts'
+import { readLocale } from '../../i18n/i18n.ts'
+import { unitFor } from '../../schema/unit-form.ts'
+import { measureOf, unitOf } from '../views/chart/figure.ts'
 import { writeDistance } from '../../schema/display.ts'
 import { AHEAD, MINUTE } from '../../schema/time.ts'
 import type { Grouped } from '../list/use-rows.ts'
@@ -28,9 +31,10 @@ export function linesOf(
     ...applied,
   ]
   for (const { block, answers } of all) {
-    const isMoney = block.figure?.column.cell === 'money'
-    lines.push([], [isMoney ? tell('yuan', { title: block.title }) : block.title])
-    const figure = (value: number | null) => (value !== null && isMoney ? Math.round(value) / 100 : value)
+    const isMoney = measureOf(block.figure) === 'money'
+    lines.push([], [titleOf(tell, block)])
+    /** Money in yuan; nobody reads the sixteenth digit of an average. */
+    const figure = (value: number | null) => value && Math.round(isMoney ? value : value * 100) / 100
     const [now, before] = answers
     if (block.kind === 'figure') {
       lines.push([tell('now'), totalOf(block, now, figure)], [tell('before'), totalOf(block, before, figure)])
@@ -45,6 +49,14 @@ export function linesOf(
     }
   }
   return lines
+}
+
+/** The title of a block with the unit of its figures. */
+function titleOf(tell: Say<'runtime/report'>, { title, figure }: Counted): string {
+  const measure = measureOf(figure)
+  if (measure === 'money' || measure === 'seconds') return tell(measure === 'money' ? 'yuan' : 'seconds', { title })
+  const unit = unitOf(figure)
+  return unit === undefined ? title : tell('inUnit', { title, unit: unitFor(unit, readLocale()) })
 }
 
 /** The total of everything that was counted. */

@@ -61,6 +61,7 @@ export function SavedLine({ view, isShown, isFirst, list, calls, sharing, onOpen
       </button>
       {isFirst && <Tag tone="success">{say('isFirst')}</Tag>}
       {shared && <Tag tone="info">{say('isShared')}</Tag>}
+      {view.sharedBy && <span className="sv-note">{say('sharedBy', { name: view.sharedBy })}</span>}
       <Menu
         label={say('more', { name })}
         items={items}

@@ -9,6 +9,8 @@ export type SavedView = {
   /** Who can see it besides the person who saved it. */
   audience: string
   own: boolean
+  /** What the person is called who shared it; absent for one's own, empty where nobody is named. */
+  sharedBy?: string
 }
 
 /** Only the person who saved it. */

@@ -122,6 +122,18 @@ it('issue 14: a report is written for a sheet: with its zone, money in yuan and 
   )
 })
 
+it('a title names the unit of the figures below, and an average has two digits (issue 17)', () => {
+  const say = ((key: string, { title, unit = key }: Record<string, string> = {}) => `${title} (${unit})`) as never
+  const told = (column: object) => {
+    const figure = { how: 'average', column: { name: 'time', title: 'Time', ...column } }
+    const block = { kind: 'figure', name: 'time', title: 'Time', rows: 'paid', figure } as never
+    const total = { count: 3, sum: 880, average: 293.53846 }
+    return linesOf(say, say, screen, asked, [{ block, answers: [{ groups: [], other: null, total }] }]).slice(-3, -1)
+  }
+  expect(told({ unit: 'minute | minutes' })).toEqual([['Time (minutes)'], ['undefined (now)', 293.54]])
+  expect(told({ cell: 'hours', unit: 'second | seconds' })[0]).toEqual(['Time (seconds)'])
+})
+
 describe('a figure and that of the period before', () => {
   const tell = ((key: string, { value }: { value: string }) => `${value} ${key}`) as never
   it('are written alike: without cents as soon as one of them is large, and rounded', () => {
@@ -129,5 +141,6 @@ describe('a figure and that of the period before', () => {
     expect(writeFigures(tell, 'money', [null, -2_000_060])).toEqual(['—', '-¥20,001'])
     expect(writeFigures(tell, 'money', [1_234, 0])).toEqual(['¥12.34', '¥0.00'])
     expect(writeFigures(tell, 'count', [1_000_000, 2])).toEqual(['1,000,000 count', '2 count'])
+    expect(writeFigures(tell, 'average', [1, 2.5, null], 'minute | minutes')).toEqual(['1 minute', '2.5 minutes', '—'])
   })
 })

@@ -76,6 +76,16 @@ const slips: [name: string, change: Record<string, unknown>, says: string | RegE
     field({ 'x-decorator': 'FormItem' }),
     'Unexpected property "x-decorator", nothing here needs it; expected it to be removed',
   ],
+  [
+    'a control as others call it (17)',
+    orderFields({ note: { title: '评分', type: 'integer', widget: 'rate' } }),
+    'Unexpected widget "rate", which is called "stars" here',
+  ],
+  [
+    'a control for pictures as others call it (17)',
+    orderFields({ note: { title: '照片', type: 'string', widget: 'pictures' } }),
+    'Unexpected widget "pictures", which is called "upload" here',
+  ],
   ['a value as others call it (L15)', orderAction({ can: 'update' }), 'Unexpected can "update", which is called "edit" here'],
   [
     'a type as others call it (L15)',

@@ -71,6 +71,8 @@ function MoveTo({ label, day, onMove }: { label: string; day: string; onMove: (d
   const say = useTexts('runtime/views')
   const id = useId()
   const [wanted, want] = useState(day)
+  const [isAsked, ask] = useState(false)
+  const isMissing = isAsked && !isWhole(wanted)
   const name = say('moveOf', { label })
   return (
     <Popover
@@ -86,13 +88,27 @@ function MoveTo({ label, day, onMove }: { label: string; day: string; onMove: (d
           className="rt-calendar-move"
           onSubmit={(event) => {
             event.preventDefault()
+            ask(true)
             if (!isWhole(wanted)) return
             close()
             if (wanted !== day) onMove(wanted)
           }}
         >
           <label htmlFor={id}>{say('moveDay')}</label>
-          <input id={id} className="rt-input" type="date" value={wanted} onChange={({ target }) => want(target.value)} />
+          <input
+            id={id}
+            className="rt-input"
+            type="date"
+            max="9999-12-31"
+            value={wanted}
+            aria-invalid={isMissing}
+            onChange={({ target }) => want(target.value)}
+          />
+          {isMissing && (
+            <p className="rt-fault" role="alert">
+              {say('moveNoDay')}
+            </p>
+          )}
           <Button submit variant="primary">
             {say('move')}
           </Button>

@@ -1,13 +1,14 @@
 import { useLocale, useTexts } from '../../../i18n/i18n.ts'
-import { unitFor } from '../../../schema/unit-form.ts'
+import { besideUnit, unitFor } from '../../../schema/unit-form.ts'
 import { writeNumber } from '../../../schema/figures.ts'
 import { Chart } from '../../../widgets/charts/chart.tsx'
 import { ChartTable } from '../../../widgets/charts/chart-table.tsx'
-import { totalAt, type Measure } from '../../../widgets/charts/chart-data.ts'
+import { totalAt } from '../../../widgets/charts/chart-data.ts'
 import { writeMeasure } from '../../../widgets/charts/write-measure.ts'
 import { drawnOf, knownOf, SLICES } from './drawn.ts'
+import { measureOf, unitOf } from './figure.ts'
 import type { Panel } from './panels.ts'
-import type { ChartState, Figure } from './state.ts'
+import type { ChartState } from './state.ts'
 import './chart-view.css'
 
 type PanelProps = {
@@ -27,8 +28,8 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
   const { data, values } = panel
   const { by, shape, split, figure } = state
   const measure = measureOf(figure, panel.name)
-  const unit = figure?.column.unit
-  const heading = [title, panel.title ?? (unit && measure !== 'seconds' ? unitFor(unit, locale) : undefined)].filter(Boolean).join(' · ')
+  const unit = unitOf(figure)
+  const heading = [title, panel.title ?? (unit && unitFor(unit, locale))].filter(Boolean).join(' · ')
   const sentence = sentenceOf()
   const open = (at: number) => (values[at] === undefined ? undefined : rowsBehind(values[at]))
   const kind = shape === 'bar' && !by.time && !split ? 'ranks' : shape
@@ -73,7 +74,7 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
     const known = data.labels.map((label, at) => ({ label, value: split && data.apart ? null : totalAt(data, at) }))
     const named = known.filter((one): one is { label: string; value: number } => one.value !== null).slice(0, values.length)
     const first = named.reduce<(typeof named)[number] | undefined>((best, one) => (best && best.value >= one.value ? best : one), undefined)
-    const write = (value: number | null) => writeMeasure(tell, measure, value)
+    const write = (value: number | null) => besideUnit(writeMeasure(tell, measure, value), unit, locale, value)
     if (figure?.how === 'average')
       return panel.total === null && !first
         ? say('nothing')
@@ -85,13 +86,4 @@ export function ChartPanel({ title, panel, state, rowsBehind, asTable }: PanelPr
     const percent = writeNumber((first.value / panel.total) * 100, 1)
     return say('sum', { total: write(panel.total), title: first.label, value: write(first.value), percent })
   }
-}
-
-/** How a figure is formatted, in the chart of one of its units. */
-export function measureOf(figure: Figure | undefined, panel?: string): Measure {
-  if (!figure) return 'count'
-  if (figure.column.cell === 'money') return 'money'
-  if (figure.column.cell === 'duration' || figure.column.cell === 'hours') return 'seconds'
-  if (figure.column.units?.hours?.some((unit) => JSON.stringify(unit) === panel)) return 'seconds'
-  return figure.how === 'average' ? 'average' : 'count'
 }

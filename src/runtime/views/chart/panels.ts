@@ -1,10 +1,13 @@
 import type { Grouping } from '../../../schema/compiled-screen.ts'
 import { placesAlong } from '../../../schema/time-places.ts'
+import { readLocale } from '../../../i18n/i18n.ts'
+import { unitFor } from '../../../schema/unit-form.ts'
 import { type Span } from '../../../schema/spans.ts'
 import type { Say } from '../../../schema/texts.ts'
 import type { ChartData } from '../../../widgets/charts/chart-data.ts'
 import { REST } from '../../../widgets/charts/palette.ts'
 import type { Group, Grouped } from '../../list/use-rows.ts'
+import { unitOf } from './figure.ts'
 import type { ChartState } from './state.ts'
 
 /** One chart; a figure in several units has one chart for each unit. */
@@ -49,7 +52,12 @@ function panelOf(say: Say<'runtime/views'>, state: ChartState, { groups, other, 
   )
   const series = split ? inOrder(split, unique(groups.map((group) => group.by[1]!))) : [undefined]
   const rest = other && adds ? (figure ? other.sum : other.count) : null
-  const heading = figure ? figure.column.title : say('count')
+  const unit = unitOf(figure)
+  const heading = !figure
+    ? say('count')
+    : unit
+      ? say('inUnit', { title: figure.column.title, unit: unitFor(unit, readLocale()) })
+      : figure.column.title
   const data: ChartData = {
     labels: [...places.map((place) => titleOf(say, by, place)), ...(rest === null ? [] : [say('others', { count: other!.groups })])],
     names: [...places.map(keyOf), ...(rest === null ? [] : [REST])],

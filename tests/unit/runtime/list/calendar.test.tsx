@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarView, ListScreen } from '../../../../src/schema/compiled-screen.ts'
 import { lanesOf } from '../../../../src/runtime/views/calendar/lanes.ts'
@@ -117,7 +117,9 @@ describe('a list as a calendar', () => {
     const { screen, user } = await open('?_view=calendar&_day=2026-11-21')
     await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
     const day = screen.getByLabelText('Day')
-    await user.clear(day)
+    fireEvent.change(day, { target: { value: '' } })
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    await screen.findByText('Enter a day.')
     await user.type(day, '2026-11-26')
     await user.click(screen.getByRole('button', { name: 'Move' }))
     expect((await screen.findByRole('dialog')).textContent).toContain('Application 1')

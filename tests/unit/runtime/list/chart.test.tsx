@@ -58,6 +58,16 @@ const answers = {
 }
 
 describe('a list as a chart', () => {
+  it('says the unit of a figure in its sentence and above its column (issue 17)', async () => {
+    const figures: ChartView['figures'] = [
+      { how: 'sum', column: { name: 'time', title: 'Time', cell: 'number', unit: 'minute | minutes' } },
+    ]
+    const timed = { ...screenWithChart, list: { ...listScreen.list, views: [{ ...view, figures }] } }
+    const { screen } = await openScreen({ screen: timed, answers, at: '?_view=chart&_figure=sum-time' })
+    await screen.findByRole('img', { name: '3,000 minutes in all; most for Enabled: 2,000 minutes, 66.7%.' })
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['Status', 'Time (minutes)', 'Share'])
+  })
+
   it('is chosen above the list, asks for groups and one row alone, and says and shows them in a table', async () => {
     const { screen, user, address, lists } = await openScreen({ screen: screenWithChart, answers })
     await screen.findByRole('table')

@@ -122,6 +122,22 @@ describe('saved views of a list', () => {
     )
   })
 
+  it('says who shared one, as far as somebody is named (issue 17)', async () => {
+    const { answers } = keeping([
+      view(),
+      view({ viewId: 'v2', name: 'Of Ada', own: false, sharedBy: 'Ada' }),
+      view({ viewId: 'v3', name: 'Of nobody', own: false, sharedBy: '' }),
+    ])
+    const { screen, user } = await openScreen({ views, answers })
+    await user.click(await screen.findByRole('button', { name: 'Views' }))
+    const shared = await screen.findByRole('region', { name: 'Shared with me' })
+    expect(
+      within(shared)
+        .getAllByText(/^By/)
+        .map((one) => one.textContent),
+    ).toEqual(['By Ada'])
+  })
+
   it('a link to a view that is gone says so, and shows the list', async () => {
     const { answers } = keeping([])
     const { screen, address } = await openScreen({ views, answers, at: '?_use=v9' })
