@@ -49,11 +49,13 @@ it('O2: a reason that concerns one row is read once, at its row, where there are
   const rows = own.map(({ status, reason }, at) => ({ at, name: null, status, reason }))
   // why: the report asks nothing else.
   const client = { call: async () => ({ reasons, rows }) } as unknown as Client
+  // why: no call is sent.
+  const calls = {} as JobCalls
   // why: no more of a job is looked at.
   const job = { jobId: 'j', kind: 'import', title: 'Import', total: 9, done: 0 } as Job
   render(
     <ClientProvider value={client}>
-      <JobReport job={job} calls={{ report: 'job.report', download: 'job.download' } as JobCalls} />
+      <JobReport job={job} calls={calls} />
     </ClientProvider>,
   )
   expect((await screen.findByText(/Sold out/)).textContent).toBe('3 failed Sold out')
