@@ -32,7 +32,7 @@ export async function keepPapers(kind: Database['kind'], trx: Trx, contract: Con
     const original = join(place, `demo-${paper}`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await mkdir(place, { recursive: true, mode: 0o700 })
-    await writeFile(original, bytes)
+    await writeFile(original, bytes, { mode: 0o600 })
     for (const row of rows) {
       const ref = row[paper]
       if (typeof ref !== 'string') continue

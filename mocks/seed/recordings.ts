@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { constants, copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, constants, copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Contract } from '../../src/schema/contract.ts'
 import { sql } from 'kysely'
@@ -73,10 +73,12 @@ async function keepFile(name: string, path: string): Promise<string> {
       .update(await readFile(source))
       .digest('hex')
   kept.set(name, digest)
-  // Exists already if another row has the same recording.
-  await copyFile(source, original, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  // Exists already if another row has the same recording. A copy is as readable as what it was copied from, and this folder is one's own.
+  await copyFile(source, original, constants.COPYFILE_EXCL)
+    .then(() => chmod(original, 0o600))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
   await rm(path, { force: true })
   // Removing one hard link leaves the others; a disk without hard links gets a copy.
   await link(original, path).catch(() => copyFile(source, path))

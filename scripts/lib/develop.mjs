@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { findFreePort, startBackend } from './backend.mjs'
 import { ensureMeta, ROWS_MOVED } from './meta.mjs'
 import { notesOnce } from './notes-once.mjs'
@@ -10,7 +10,7 @@ const BACKEND = [SCHEMAS, ...['mocks', 'src/schema'].map((path) => join(root, pa
 
 /** Vite on PORT with hot schemas, and behind it the backend, which restarts when its files are edited. */
 export async function startDevelopment() {
-  const { createServer } = await import('vite')
+  const { createLogger, createServer } = await import('vite')
   const port = Number(process.env.PORT || 8000)
   const host = process.env.HOST || '127.0.0.1'
   const backend = process.env.API_TARGET ? undefined : await runBackend()
@@ -24,6 +24,7 @@ export async function startDevelopment() {
         createServer({
           configFile: join(root, 'vite.config.ts'),
           clearScreen: false,
+          customLogger: calmLogger(createLogger()),
           server: { port, host, strictPort: true, proxy: { '/api': { target, changeOrigin: false, ws: true } } },
           plugins: [follows(backend)],
         }),
@@ -47,6 +48,13 @@ export async function startDevelopment() {
     process.exit(0)
   }
   process.once('SIGINT', end).once('SIGTERM', end).once('SIGHUP', end)
+}
+
+/** A page asks again and again while the backend is away, which the page itself says; in the terminal it would bury why it is away. */
+export function calmLogger(logger) {
+  const { error } = logger
+  logger.error = (message, options) => options?.error?.code === 'ECONNREFUSED' || error(message, options)
+  return logger
 }
 
 /**
@@ -87,7 +95,8 @@ async function runBackend() {
   // The developer reads the log, so it is plain text.
   const { TEMPLATE = '1', TEMPLATE_DELAY = '800', LOG_FORMAT = 'text' } = process.env
   const env = { PORT: String(port), HOST: '127.0.0.1', TEMPLATE, TEMPLATE_DELAY, LOG_FORMAT, ...demo() }
-  const hear = notesOnce((line) => process.stdout.write(line))
+  const folder = relative(process.cwd(), SCHEMAS) || '.'
+  const hear = notesOnce((line) => process.stdout.write(line.replace(PLACE, `${folder}/$1`)))
   let current = startBackend({ env, hear })
   return {
     url: `http://127.0.0.1:${port}`,

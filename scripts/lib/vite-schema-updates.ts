@@ -137,6 +137,8 @@ const show = (problem) => {
   const Overlay = problem && !isWorkbench() && customElements.get('vite-error-overlay')
   if (!Overlay) return
   document.body.append((overlay = new Overlay(problem)))
+  // A finding has no lines of code to show, and their empty frame is a white bar.
+  overlay.root.querySelector('.frame').style.display = 'none'
   // What was meant stands at the end of a sentence, which Vite would cut.
   overlay.root.querySelector('.stack').style.whiteSpace = 'pre-wrap'
   const line = overlay.root.querySelector('.tip')

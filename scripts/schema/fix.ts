@@ -47,7 +47,7 @@ Exit code 0: nothing is left to fix; 1: findings remain (stubs are findings unti
     terminal.say(
       [
         changed === 0 ? 'Nothing to mend.' : `${changed} ${changed === 1 ? 'file' : 'files'} ${would}changed.`,
-        left === 0 ? '' : `${left} ${left === 1 ? 'finding' : 'findings'} remain for you (npm run schema -- check).`,
+        left === 0 ? '' : `${left === 1 ? '1 finding remains' : `${left} findings remain`} for you (npm run schema -- check).`,
       ]
         .filter(Boolean)
         .join(' '),

@@ -2,6 +2,9 @@ import type { Verb } from '../schema/compiled.ts'
 
 export type MenuEntry = { name: string; parent?: string | null; id: string; title: string; icon?: string; visibility?: boolean }
 
+/** Under which that answer is kept for the next page. */
+export const AUTH_KEY = 'user_auth_item'
+
 /** The answer of `/server/user/permissions`. */
 export type AuthItems = { permissions: { permissionId: string; actions: Verb[] }[]; menu: MenuEntry[] }
 

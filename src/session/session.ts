@@ -1,7 +1,7 @@
 import type { Verb } from '../schema/compiled.ts'
 import type { Client } from '../request/client.ts'
 import { isListOf, isRecord, isText } from '../request/shapes.ts'
-import { readGrants, type AuthItems, type Grants } from './grants.ts'
+import { AUTH_KEY, readGrants, type AuthItems, type Grants } from './grants.ts'
 import { pickRole, type KnownRole } from './role.ts'
 import type { Stored } from './storage.ts'
 import { INFO, TOKEN_KEY, type TokenKeeper } from './token.ts'
@@ -88,7 +88,6 @@ const isRights = (data: unknown): boolean => isRecord(data) && isListOf(isRecord
 
 const USER_KEY = 'current_user'
 const CERT_KEY = 'cert_type'
-const AUTH_KEY = 'user_auth_item'
 
 /** The area that a person was in last, as long as their rights have not been asked for. */
 function likelyAreaOf(stored: Stored, roles: KnownRole[]): string | undefined {

@@ -1,5 +1,8 @@
 import type { AnyDatabase } from './any-database.ts'
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../mocks/db/open-database.ts'
@@ -74,6 +77,17 @@ describe('the seed', () => {
     expect(users).toHaveLength(100)
     expect(users.find((user) => user['username'] === 'user')).toMatchObject({ remark: 'kept' })
     await second.close()
+  })
+
+  it('keeps the recordings and papers that it lays down to their owner, however readable the program itself is', async () => {
+    const { db, dataDir, close } = await open('sqlite')
+    const uploadDir = join(dataDir, 'uploads')
+    await seed(db, contract, { now: NOW, scale: 0.05, uploadDir })
+    const files = (await readdir(uploadDir, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+    expect(files.length).toBeGreaterThan(10)
+    const shared = files.filter((one) => (statSync(join(one.parentPath, one.name)).mode & 0o077) !== 0)
+    expect(shared.map((one) => one.name)).toEqual([])
+    await close()
   })
 
   it('leaves a database alone that people use without the demo', async () => {

@@ -48,6 +48,8 @@ it('an edited schema shows in the open page and keeps what was typed; a wrong on
   await writeFile(login(), source.replace('"username"', '"username": {}, "x y"'))
   const overlay = page.locator('vite-error-overlay')
   await overlay.waitFor()
+  // Without lines of code there is no empty frame for them.
+  expect(await overlay.locator('.frame').isVisible()).toBe(false)
   const place = overlay.locator('.file-link').first()
   await expect.poll(() => place.innerText()).toMatch(/screens\/auth\/login\.json:\d+:\d+$/)
   // L21: who looks at the terminal sees the same.

@@ -2,6 +2,7 @@ import type { Call, Contract, Grant } from '../contract.ts'
 import { writeGrant } from '../reach.ts'
 import { compareBodies } from './bodies.ts'
 import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tell, telling } from './change.ts'
+import { callInNewNames, newNames } from './new-names.ts'
 import { tellRest } from './rest.ts'
 
 /** Changes in whose rows a call reaches and who may send it: told with the rights, lest a review miss them among body changes. */
@@ -29,7 +30,15 @@ export function compareCalls(before: Contract, after: Contract, tell: Tell): voi
   const at = (name: string, { calls }: Contract) => ({ name: code(name), path: code(calls[name]!.path) })
   for (const name of added) tell(say('newCall', { ...at(name, after), who: sayWho(after.calls[name]!, say) }))
   for (const name of removed) tell(say('callGone', at(name, before)), true)
-  tellShared(kept, tell, (name, own) => compareCall(before.calls[name]!, after.calls[name]!, own))
+  const fields = (call: Call) => after.entities[call.entity ?? '']?.properties ?? {}
+  tellShared(kept, tell, (name, own) => {
+    const is = after.calls[name]!
+    const renamed = new Set<string>()
+    const newName = newNames(Object.fromEntries(Object.entries(fields(is)).map(([field, { past }]) => [field, past ?? {}])))
+    const was = callInNewNames(before.calls[name]!, newName, renamed)
+    for (const one of renamed) own(say('callsFieldNow', { name: code(one), now: code(newName(one)) }), true)
+    compareCall(was, is, own)
+  })
 }
 
 /** A change that many calls share (such as a new field in every answer) is reported once. */

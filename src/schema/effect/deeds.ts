@@ -4,9 +4,10 @@ import { listDeeds, type Deed } from '../explain/deeds.ts'
 import { sayCondition, sayTest } from '../explain/say-rules.ts'
 import type { Rules } from '../rules.ts'
 import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tell, telling } from './change.ts'
+import { deedInNewNames, type NewName } from './new-names.ts'
 
 /** Changes in what can be done on a screen: the actions, and what each takes and requires. */
-export function compareDeeds(was: Screen, is: Screen, tell: Tell): void {
+export function compareDeeds(was: Screen, is: Screen, newName: NewName, tell: Tell): void {
   const { say } = tell
   const byName = (screen: Screen) => Object.fromEntries(listDeeds(screen).map((deed) => [deed.name, deed]))
   const [old, now] = [byName(was), byName(is)]
@@ -20,7 +21,7 @@ export function compareDeeds(was: Screen, is: Screen, tell: Tell): void {
   for (const name of kept) {
     const action = sayDeed(now[name]!, say)
     compareDeed(
-      old[name]!,
+      deedInNewNames(old[name]!, newName),
       now[name]!,
       telling(say, (said, breaking) => tell(say('theAction', { action, said }), breaking)),
     )

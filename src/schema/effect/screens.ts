@@ -3,12 +3,13 @@ import type { Atlas } from '../compile/atlas.ts'
 import { rolesOf } from '../compile/permissions.ts'
 import { compileScreen } from '../compile/screen.ts'
 import type { Screen } from '../compiled-screen.ts'
-import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
+import type { AuthoredScreen } from '../format/authored.ts'
 import { listLeft, matchNames } from '../evolve/match.ts'
 import { type MenuPlace, menuOf } from '../explain/access.ts'
 import { fillingCall, listColumns } from '../explain/deeds.ts'
 import { code, compareKeys, compareLists, listed, same, type SayEffect, type Tell, tellingOf } from './change.ts'
 import { compareDeeds } from './deeds.ts'
+import { type NewName, newNames } from './new-names.ts'
 import { tellRest } from './rest.ts'
 
 /** Changes that a person sees: screens, addresses, menu, columns, search, actions and forms. */
@@ -100,30 +101,26 @@ function compareScreen(before: Atlas, after: Atlas, [past, id]: [past: string, i
   tellRest({ menu: was.menu ?? {} }, { menu: is.menu ?? {} }, new Set(['group', 'order', 'hidden']), tell)
   if (!same(was.available, is.available)) tell(is.available ? say('existsWhere', { call: code(is.available.call) }) : say('existsForAll'))
   const compiled = (atlas: Atlas, name: string) => compileScreen(atlas, name, atlas.world.spoken ?? atlas.world.app.locales.source)
-  const own = after.entityOf(is, id)?.entity.properties ?? {}
   // A field that is only called otherwise is the same column: that it is told of the rows is enough.
-  const calledNow = (name: string) =>
-    Object.hasOwn(own, name)
-      ? name
-      : (Object.keys(own).find((one) => [(own[one] as AuthoredField).was ?? []].flat().includes(name)) ?? name)
-  compareCompiled(compiled(before, past), compiled(after, id), calledNow, tell)
+  const newName = newNames(after.entityOf(is, id)?.entity.properties)
+  compareCompiled(compiled(before, past), compiled(after, id), newName, tell)
 }
 
-function compareCompiled(was: Screen, is: Screen, calledNow: (name: string) => string, tell: Tell): void {
+function compareCompiled(was: Screen, is: Screen, newName: NewName, tell: Tell): void {
   const { say } = tell
   const [oldCall, newCall] = [fillingCall(was)?.name, fillingCall(is)?.name]
   if (oldCall !== newCall && oldCall && newCall) tell(say('filledBy', { now: code(newCall), old: code(oldCall) }))
   const names = (screen: Screen) => listColumns(screen).map(({ name }) => name)
   const titles = titlesOf([...listColumns(was), ...searchesOf(was), ...listColumns(is), ...searchesOf(is)])
-  sayLists('column', names(was).map(calledNow), names(is), tell, titles)
+  sayLists('column', names(was).map(newName), names(is), tell, titles)
   const searches = (screen: Screen) => searchesOf(screen).map(({ name }) => name)
-  sayLists('search', searches(was).map(calledNow), searches(is), tell, titles)
+  sayLists('search', searches(was).map(newName), searches(is), tell, titles)
   if (was.kind === 'list' && is.kind === 'list') {
     if (!same(was.list.sort, is.list.sort)) tell(say('orderedBy', { now: orderOf(is, say), old: orderOf(was, say) }))
     for (const word of ['view', 'pageSize'] as const)
       if (was.list[word] !== is.list[word]) tell(say(`${word}Is`, { now: String(is.list[word]), old: String(was.list[word]) }))
   }
-  compareDeeds(was, is, tell)
+  compareDeeds(was, is, newName, tell)
   tellRest(slim(was), slim(is), SAID, tell)
   if (was.kind === 'tabs' && is.kind === 'tabs')
     sayLists(

@@ -7,7 +7,7 @@ import { areaOf, callThat } from './surroundings.ts'
 /** What a new page in a menu group can show: rows, by the name of their entity the file that describes it, and pages as its tabs. */
 type Offers = { rows: Record<string, string>; pages: string[] }
 
-/** Rows have to be queried in the area of the group. Examples to copy from are no part of the product. */
+/** Rows have to be queried in the area of the group, without one anywhere. Examples to copy from are no part of the product. */
 export function offersIn(files: SourceFile[], group: string): Offers {
   const atlas = createAtlas(readReadable(files))
   const area = atlas.areaOfGroup(group)
@@ -15,7 +15,8 @@ export function offersIn(files: SourceFile[], group: string): Offers {
   const rows = Object.keys(atlas.entities).flatMap((name) => {
     const showing = screens.filter(([id, screen]) => atlas.entityOf(screen, id)?.name === name)
     if (showing.length > 0 && showing.every(([, { menu }]) => isExample(atlas, menu?.group))) return []
-    if (callThat(atlas, name, 'list', area) === undefined) return []
+    const isListed = Object.values(atlas.calls).some((call) => call.does === 'list' && call.entity === name)
+    if (area === undefined ? !isListed : callThat(atlas, name, 'list', area) === undefined) return []
     const within = showing.find(([id, { entity }]) => typeof entity === 'object' && inlineName(id) === name)
     return [[name, within ? `screens/${within[0]}.json` : `entities/${name}.json`]]
   })

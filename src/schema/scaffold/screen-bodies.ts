@@ -22,7 +22,7 @@ function listBody({ atlas, entity, fields, call, name, area }: Plan): Body | Ref
   const list = call('list')
   if (!list) return missing(name, 'list', area)
   const sort = entity.sort ?? (Object.hasOwn(entity.properties, 'createTime') ? '-createTime' : undefined)
-  const form = formFields(atlas, entity, fields)
+  const form = formFields(atlas, entity, fields, area)
   const properties = entity.properties as Record<string, AuthoredField>
   // A contact address is verified by a call of its own.
   const changed = form.filter((field) => !properties[field]?.proven)
@@ -96,7 +96,7 @@ function alikeOf(atlas: Atlas, name: string, call: string): { screen: Partial<Li
 function formBody({ atlas, entity, fields, call, name, area, list }: Plan): Body | Refused {
   const add = call('add')
   if (!add) return missing(name, 'add', area)
-  const form = formFields(atlas, entity, fields)
+  const form = formFields(atlas, entity, fields, area)
   if (form.length === 0) return { refused: `There is nothing to fill in: every field of "${name}" is read-only.` }
   if (!asksAll(entity, form)) return { refused: `A form that adds a row asks for every required field: ${required(entity).join(', ')}.` }
   const parts = Object.fromEntries(
@@ -130,8 +130,8 @@ function detailBody({ atlas, entity, fields, call, name, area }: Plan): Body | R
 }
 
 /** The requested fields, else those that a person may fill in, required ones first. */
-function formFields(atlas: Plan['atlas'], entity: Plan['entity'], fields: string[] | undefined): string[] {
-  const editable = editableFields(atlas, entity)
+function formFields(atlas: Plan['atlas'], entity: Plan['entity'], fields: string[] | undefined, area: string | undefined): string[] {
+  const editable = editableFields(atlas, entity, area)
   if (fields) return fields.filter((field) => editable.includes(field))
   if (editable.length <= DIALOG) return editable
   const needed = required(entity)

@@ -57,11 +57,20 @@ export function nextOrder(atlas: Atlas, group: string): number {
 
 const properties = (entity: Entity) => Object.entries(entity.properties as Record<string, AuthoredField>)
 
-/** Fields that a person may fill in. */
-export function editableFields(atlas: Atlas, entity: Entity): string[] {
-  return properties(entity).flatMap(([name, field]) =>
-    field.readOnly || field.computed || (field.entity && !callOf(atlas, field)) ? [] : [name],
-  )
+/**
+ * Fields that a person may fill in. Whoever reaches only rows of their own, or of some, owns what they add, and is not shown the rows of
+ * everybody to choose from.
+ */
+export function editableFields(atlas: Atlas, entity: Entity, area: string | undefined): string[] {
+  const scope = area === undefined ? 'all' : scopeIn(atlas, area)
+  return properties(entity).flatMap(([name, field]) => {
+    if (field.readOnly || field.computed) return []
+    if (field.entity === undefined) return [name]
+    const list = atlas.calls[callOf(atlas, field) ?? '']
+    if (!list) return []
+    const isOfEverybody = list.scope === 'all' && atlas.entities[field.entity]?.owner !== undefined
+    return (scope === 'own' && name === entity.owner) || (scope !== 'all' && isOfEverybody) ? [] : [name]
+  })
 }
 
 export function shownFields(entity: Entity): string[] {

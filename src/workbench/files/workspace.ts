@@ -147,7 +147,7 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     if (draft) drafted.add(path)
     if (kept && kept.text !== text) {
       const mine = kept.base === hash ? kept.text : merge(kept.saved, kept.text, text)
-      if (mine === undefined) put({ ...doc, saved: kept.saved, text: kept.text, theirs: { hash, text } })
+      if (mine === undefined) put({ ...doc, base: kept.base, saved: kept.saved, text: kept.text, theirs: { hash, text } })
       else edit([{ path, splice: spliceBetween(text, mine) }])
     }
     if (docOf(path).text === text) forget(path)

@@ -7,11 +7,13 @@ import { changesTo } from '../files/changes-to.ts'
 import { setDeep } from '../files/write-at.ts'
 import type { Change } from '../files/workspace.ts'
 import { sayTitle } from '../places/arrange.ts'
-import { isPlain, type ReadValue, type Spot, valueIn } from '../places/spot.ts'
+import { rowsIn, type Spot } from '../places/spot.ts'
+import { toldApart } from '../places/told-apart.ts'
 import { orderAs, versionSpot } from '../places/words-at.ts'
 import { insertAt } from '../text/edit.ts'
 import { applySplice, spliceBetween } from '../text/splice.ts'
 import { Pick } from './pick.tsx'
+import { useTold } from './use-told.ts'
 
 /** The possible types of a new field, in terms of the schema language. */
 const KINDS = {
@@ -43,12 +45,6 @@ const listed = (said: string): string[] => [
 /** A value is one word. */
 const valuesIn = (said: string): string[] => listed(said).map((one) => one.replaceAll(/\s+/g, '-'))
 
-/** Where rows are described: in a file of their own, or in that of their only page. */
-function rowsIn(file: string, read: ReadValue): Spot | undefined {
-  if (file.startsWith('entities/')) return { file, path: [] }
-  return file.startsWith('screens/') && isPlain(valueIn(read(file), ['entity'])) ? { file, path: ['entity'] } : undefined
-}
-
 const entityName = (file: string): string => file.split('/').at(-1)!.slice(0, -'.json'.length)
 
 /** Creates a field of an entity: name, type, and title in each language; one undo step. */
@@ -57,7 +53,7 @@ export function AddProperty({ spot, taken }: { spot: Spot; taken: readonly strin
   const id = useId()
   const locale = useLocale()
   const { boot, languages, server, workspace, select } = useBench()
-  const { files, docs } = useDesk()
+  const { docs } = useDesk()
   const read = useValues()
   const [name, setName] = useState('')
   const [kind, setKind] = useState<Kind>('text')
@@ -67,10 +63,16 @@ export function AddProperty({ spot, taken }: { spot: Spot; taken: readonly strin
   const [of, setOf] = useState('')
   const isTaken = taken.includes(name)
   const values = valuesIn(choices)
-  const kinds = [...new Set([...files.map(({ path }) => path), ...docs.keys()])].flatMap((path) => {
-    const spot = rowsIn(path, read)
-    return spot ? [[entityName(path), sayTitle(spot, read, locale, languages) ?? entityName(path)] as const] : []
-  })
+  const isRow = kind === 'row'
+  // In whatever menu its rows can be looked up.
+  const offered = useTold(JSON.stringify([isRow, draftsIn(docs)]), async () =>
+    isRow ? (await server.offers('', draftsIn(workspace.read().docs))).rows : {},
+  )
+  const rows: Record<string, string> = offered && !('failed' in offered) ? offered : {}
+  const kinds = toldApart(
+    Object.entries(rows).map(([one, file]) => [one, sayTitle(rowsIn(file), read, locale, languages) ?? one]),
+    locale,
+  )
 
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -136,15 +138,7 @@ export function AddProperty({ spot, taken }: { spot: Spot; taken: readonly strin
         choices={Object.keys(KINDS).map((one) => [one, t(one as Key<'workbench/place'> & Kind)])}
         pick={(one) => isKind(one) && setKind(one)}
       />
-      {kind === 'row' && (
-        <Pick
-          label={t('whichRow')}
-          required
-          value={of}
-          choices={[['', ''], ...kinds.toSorted(([, one], [, other]) => one.localeCompare(other, locale))]}
-          pick={setOf}
-        />
-      )}
+      {kind === 'row' && <Pick label={t('whichRow')} required value={of} choices={[['', ''], ...kinds]} pick={setOf} />}
       {kind === 'choice' && (
         <div className="wb-version">
           <label htmlFor={`${id}-choices`}>{t('choiceWords')}</label>

@@ -4,7 +4,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { useRowDrag } from '../../widgets/row-drag.ts'
 import { useBench, useValues } from '../bench.ts'
-import { findArrangement, listArrangements, type Arranged, type Arrangement } from '../places/arrange.ts'
+import { fieldsSpot, findArrangement, listArrangements, type Arranged, type Arrangement } from '../places/arrange.ts'
 import { formatOf } from '../places/read-format.ts'
 import { isSameSpot } from '../places/spot.ts'
 import { insertAt } from '../text/edit.ts'
@@ -119,6 +119,11 @@ function Order({ arrangement: { spot, entries, offered }, came }: { arrangement:
         })}
       </ol>
       {offered && offered.length > 0 && <Add offered={offered} add={add} />}
+      {offered && !isEntity && (
+        <button type="button" className="lk-button lk-button-link lk-small" onClick={() => select({ spot: fieldsSpot(file, read) })}>
+          {t('toNewField')}
+        </button>
+      )}
       {!isEntity && !offered && <AddHere spot={spot} />}
       {isEntity && <AddProperty spot={spot} taken={entries.map(({ name }) => name)} />}
     </>

@@ -7,7 +7,8 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import type { AreaManifest, MenuGroup } from '../../schema/manifest.ts'
 import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { sayTitle } from '../places/arrange.ts'
-import type { Spot } from '../places/spot.ts'
+import { rowsIn, type Spot } from '../places/spot.ts'
+import { toldApart } from '../places/told-apart.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Described, Offered } from '../files/server.ts'
 import { kindsOfRows } from '../../schema/scaffold/plan.ts'
@@ -84,12 +85,11 @@ function Wish({ close }: { close: () => void }) {
   }, [server, group, docs])
 
   const titled = (names: readonly string[], placeOf: (name: string) => Spot): [string, string][] =>
-    names
-      .map((name): [string, string] => [name, sayTitle(placeOf(name), read, locale, languages) ?? name])
-      .toSorted(([, one], [, other]) => one.localeCompare(other, locale))
-  // Rows that only one page has are described within it.
-  const inFile = (file: string): Spot => ({ file, path: file.startsWith('screens/') ? ['entity'] : [] })
-  const kinds = titled(Object.keys(offered.rows), (name) => inFile(offered.rows[name]!))
+    toldApart(
+      names.map((name) => [name, sayTitle(placeOf(name), read, locale, languages) ?? name]),
+      locale,
+    )
+  const kinds = titled(Object.keys(offered.rows), (name) => rowsIn(offered.rows[name]!))
 
   const make = async (event: FormEvent) => {
     event.preventDefault()

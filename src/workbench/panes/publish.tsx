@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
 import { copyText } from '../../widgets/kit/copy-text.ts'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
-import { useBench, useDesk } from '../bench.ts'
+import { useBench, useDesk, useValues } from '../bench.ts'
+import { readRoles } from '../places/read-product.ts'
+import { valueIn } from '../places/spot.ts'
 import { Effects } from './effects.tsx'
 
 /** A text as a single argument of a shell. */
@@ -26,10 +28,27 @@ export function Publish() {
   )
 }
 
+/** The entity of what was published; the backend that serves fills it. */
+const PUBLISHED = 'publication'
+
+/** Where in its menu, and at which address, a console shows what was published; undefined if no page does. */
+function useHistory(): string | undefined {
+  const locale = useLocale()
+  const { boot, manifests } = useBench()
+  const read = useValues()
+  for (const { groups } of readRoles(boot, manifests, locale, { guest: '', others: '' }))
+    for (const { title, entries } of groups) {
+      const page = title && entries.find(({ file }) => file && valueIn(read(file), ['entity']) === PUBLISHED)
+      if (page) return `${title} › ${page.title} (#${page.path})`
+    }
+  return undefined
+}
+
 function Offer() {
   const t = useTexts('workbench/publish')
   const id = useId()
   const { workspace } = useBench()
+  const history = useHistory()
   const { docs, findings, saving } = useDesk()
   const [note, setNote] = useState('')
   const unsaved = [...docs.values()].filter(({ text, saved }) => text !== saved).length
@@ -72,7 +91,7 @@ function Offer() {
             {t('copy')}
           </Button>
         </div>
-        <p className="wb-note">{t('after')}</p>
+        <p className="wb-note">{t('after', { place: history ?? t('history') })}</p>
       </section>
     </div>
   )

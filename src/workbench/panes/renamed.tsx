@@ -1,8 +1,9 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Thing } from '../../schema/rename/thing.ts'
-import { draftsIn, useBench, useDesk } from '../bench.ts'
+import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Renaming } from '../files/server.ts'
+import { namesIn } from '../places/name-place.ts'
 import { useFileTitle } from '../places/file-title.ts'
 import { Listed, Meaning, Wrong } from './meaning.tsx'
 import { useTold } from './use-told.ts'
@@ -43,6 +44,7 @@ export function Renamed({ told }: { told: Told | undefined }) {
 function Places({ places }: { places: Extract<Renaming, { files: object }>['moved'] }) {
   const t = useTexts('workbench/place')
   const titleOf = useFileTitle()
+  const read = useValues()
   if (places.length === 0) return <p className="wb-note">{t('renameAlone')}</p>
   const files = [...new Set(places.map(({ file }) => file))].toSorted()
   return (
@@ -55,8 +57,7 @@ function Places({ places }: { places: Extract<Renaming, { files: object }>['move
               .filter((one) => one.file === file)
               .map(({ path, line }) => (
                 <li key={`${line} ${path.join('/')}`}>
-                  {path.map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ')}{' '}
-                  <small>{t('renameInLine', { line })}</small>
+                  {namesIn({ file, path }, read).join(' › ')} <small>{t('renameInLine', { line })}</small>
                 </li>
               ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
-import { useBench } from '../bench.ts'
+import { useBench, useValues } from '../bench.ts'
+import { namesIn } from '../places/name-place.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
 import { useSelected } from '../places/use-selected.ts'
 
@@ -8,6 +9,7 @@ export function Trail() {
   const t = useTexts('workbench/place')
   const { select } = useBench()
   const selected = useSelected()
+  const read = useValues()
   if (!selected) return null
   const { spot, field } = selected
   const here = (to: Spot) => select({ ...selected, spot: to })
@@ -19,14 +21,14 @@ export function Trail() {
             {spot.file}
           </button>
         </li>
-        {spot.path.map((step, at) => (
+        {namesIn(spot, read).map((name, at) => (
           <li key={at}>
             <button
               type="button"
               aria-current={at === spot.path.length - 1 ? 'true' : undefined}
               onClick={() => here({ file: spot.file, path: spot.path.slice(0, at + 1) })}
             >
-              {typeof step === 'number' ? step + 1 : step}
+              {name}
             </button>
           </li>
         ))}

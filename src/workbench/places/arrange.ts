@@ -76,10 +76,16 @@ function isArranged(root: unknown, path: Path): boolean {
 
 /** The fields of the rows that a file is about. */
 function fieldsOf(file: string, read: ReadValue): string[] {
-  const root = read(file)
-  const entity = valueIn(root, ['entity']) ?? root
-  const properties = valueIn(typeof entity === 'string' ? read(`entities/${entity}.json`) : entity, ['properties'])
+  const { file: there, path } = fieldsSpot(file, read)
+  const properties = valueIn(read(there), path)
   return isPlain(properties) ? Object.keys(properties) : []
+}
+
+/** Where these fields stand. */
+export function fieldsSpot(file: string, read: ReadValue): Spot {
+  const entity = valueIn(read(file), ['entity'])
+  if (typeof entity === 'string') return { file: `entities/${entity}.json`, path: ['properties'] }
+  return { file, path: entity === undefined ? ['properties'] : ['entity', 'properties'] }
 }
 
 /** What an entry of a list is called: by its name, its value, or its place. */

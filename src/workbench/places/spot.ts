@@ -3,6 +3,9 @@ import type { Path } from '../text/splice.ts'
 /** A place in a schema file: the file's path below the folder, and the path from the root of the file. */
 export type Spot = { file: string; path: Path }
 
+/** Where rows are described: in a file of their own, or in that of the only page that has them. */
+export const rowsIn = (file: string): Spot => ({ file, path: file.startsWith('screens/') ? ['entity'] : [] })
+
 /** The value of a file; undefined if it is not open or does not parse. */
 export type ReadValue = (file: string) => unknown
 

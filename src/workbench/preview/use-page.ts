@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isRecord } from '../../request/shapes.ts'
+import { AUTH_KEY } from '../../session/grants.ts'
 import type { Look } from '../bench.ts'
 import { backendServes } from './backend-serves.ts'
 import { giveFrame, type Framed } from './framed.ts'
@@ -105,6 +106,8 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
       if (!element) return
       const { look: now } = latest.current
       furnish(framed.storage, { token: signed?.token, locale: now.locale, theme: now.theme })
+      // What somebody may do is another in each state, and in the page before it is kept.
+      framed.storage.delete(AUTH_KEY)
       giveFrame(element, framed)
       element.src = `${location.pathname}#${latest.current.wanted}`
     },

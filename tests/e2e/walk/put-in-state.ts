@@ -11,6 +11,7 @@ import {
   type Asked,
   type PreviewState,
 } from '../../../src/workbench/preview/states.ts'
+import { AUTH_KEY } from '../../../src/session/grants.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import type { WatchedPage } from '../harness/watch.ts'
@@ -43,6 +44,8 @@ export async function isFilled(world: World, place: Place): Promise<boolean> {
 export type Held = {
   /** For what this place asks; the head of the page asks for itself. */
   to: (state: PreviewState, asked: Asked) => void
+  /** How many calls were answered as in that state. */
+  answered: () => number
   /** How many calls wait. */
   waiting: () => number
   /** What waited is answered, and from now on nothing waits. */
@@ -56,8 +59,12 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
   let state: PreviewState = 'full'
   let asked = nothingAsked()
   let held: (() => void)[] = []
+  let answered = 0
+  // What a person may do is asked for by each page that begins.
+  await page.addInitScript((key) => origin === 'null' || localStorage.removeItem(key), AUTH_KEY)
   const answer = async (route: Route, path: string): Promise<void> => {
     const now = state
+    answered++
     if (now === 'loading') await new Promise<void>((resume) => held.push(resume))
     if (now === 'offline') return route.abort('internetdisconnected')
     const refusal = refusalOf(now, sentences)
@@ -80,10 +87,12 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
   return {
     to(next, from) {
       release()
+      answered = 0
       state = next
       asked = from
     },
     waiting: () => held.length,
+    answered: () => answered,
     release,
   }
 }

@@ -71,6 +71,8 @@ async function walkGroup(
     before = visit.place.path
     rights = rightsIn(visit)
     const found = await visitOne(page, held, visit, way, buildsIn(builds, visit.style))
+    // The rights that the page before had are not those of this state.
+    if (begins && visit.state === 'readonly' && place.as !== 'guest' && held.answered() === 0) found.push('asks for no rights')
     await picture?.(page, visit)
     if (found.length > 0) await shoot(page, `walk ${nameOf(visit)}`)
     if (visit.state === 'loading') found.push(...(await cameAfter(page, held, visit)))

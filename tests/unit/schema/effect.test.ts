@@ -457,3 +457,30 @@ describe('an effect in another language', () => {
     }
   })
 })
+
+it('tells a field that is only called otherwise once of its screens and calls, whatever names it there (issue 15)', () => {
+  const asked = { title: '改', on: 'row', can: 'edit', call: 'edit', visible: { status: 'open' }, confirm: '改？' }
+  const shop = (name: string, change: object) => ({
+    ...screen({
+      list: { columns: ['orderNo', name], search: [name] },
+      actions: { ...order.actions, edit: { ...asked, fields: { [name]: {}, note: { visible: { [name]: { moreThan: 5 } } } } } },
+    }),
+    ...model({
+      properties: {
+        ...Object.fromEntries(
+          Object.entries(entity.properties).map(([own, one]) => (own === 'amount' ? [name, { ...one, ...change }] : [own, one])),
+        ),
+        note: { title: '备注', type: 'string' },
+      },
+    }),
+  })
+  const told = effects(shop('amount', {}), shop('total', { was: 'amount' }))
+  expect(told.filter((one) => !one.startsWith('texts'))).toEqual([
+    'calls! `order.list`, `order.edit` and `order.move`: calls `amount` `total` now.',
+    'data `order`: renames the field `amount` to `total`; its values go along.',
+  ])
+  // What else is new about the field is told as of any other.
+  expect(effects(shop('amount', {}), shop('total', { was: 'amount', maximum: 900 }))).toContainEqual(
+    expect.stringContaining('`order.edit`: the limit `maximum` of `total` is 900'),
+  )
+})

@@ -72,4 +72,30 @@ describe('a new page of the product', () => {
     expect(pages).toEqual(expect.arrayContaining(['admin/order', 'admin/consult']))
     expect(pages.filter((id) => id.startsWith('template/') || id.startsWith('agent/') || id === 'admin/site')).toEqual([])
   })
+
+  it('of rows of their own asks nobody whose they are, and offers no rows of everybody (issue 18)', () => {
+    const person = { type: 'string', entity: 'user', options: { call: 'user.adminList' } }
+    const loan = {
+      title: '借用',
+      key: 'loanId',
+      label: '{{name}}',
+      owner: 'borrowerId',
+      properties: {
+        loanId: { title: '编号', type: 'string', readOnly: true },
+        name: { title: '物品', type: 'string', maxLength: 60, required: true },
+        borrowerId: { title: '借用人', ...person },
+        lentBy: { title: '经办人', ...person },
+        voiceId: { title: '音色', type: 'string', entity: 'voice' },
+      },
+    }
+    const world = [...files, { path: 'entities/loan.json', text: JSON.stringify(loan) }]
+    const asked = (id: string, group: string) => {
+      const result = scaffold(world, { kind: 'list', id, title: '借用', english: 'Loans', group, entity: 'loan' })
+      if ('refused' in result) throw new Error(result.refused)
+      const page = result.files.find(({ path }) => path === `screens/${id}.json`)!.text
+      return (JSON.parse(page) as { actions: { create: { fields: string[] } } }).actions.create.fields
+    }
+    expect(asked('admin/loan', 'operation')).toEqual(['name', 'borrowerId', 'lentBy', 'voiceId'])
+    expect(asked('account/loan', 'account')).toEqual(['name', 'voiceId'])
+  })
 })

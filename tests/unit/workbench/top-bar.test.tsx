@@ -29,7 +29,13 @@ function open(...docs: Doc[]) {
   const workspace = { read: () => desk, subscribe: () => () => undefined, save: vi.fn<() => Promise<void>>(async () => undefined) }
   const server = { effects: async (of: string) => (of === 'diff' ? [{ group: 'rights', text: 'Agents may export' }] : []) }
   // why: the bar reads nothing else of the bench.
-  const bench = { boot: { locales: [] }, workspace, server } as unknown as Bench
+  const library = { subscribe: () => () => undefined, version: () => 1, value: () => ({ entity: 'publication' }) }
+  const texts = { 'en-US': { guest: [] } }
+  const boot = { locales: [], roles: [{ name: 'clerk', area: 'shop' }], texts }
+  const menu = [{ id: 'trade', title: 'Trade', items: [{ title: 'What was published', path: '/trade/published' }] }]
+  const routes = [{ path: '/trade/published', title: 'What was published', screen: 'trade/published' }]
+  const manifests = { shop: { 'en-US': { title: 'Shop', menu, routes } } }
+  const bench = { boot, workspace, server, library, manifests } as unknown as Bench
   render(
     <BenchContext.Provider value={bench}>
       <TopBar />
@@ -85,6 +91,7 @@ it('who wants to publish sees what people would get, and has the command with th
   fireEvent.change(screen.getByLabelText(/^Why it is published/), { target: { value: "Agents' wish" } })
   expect(screen.getByText(/^npm run/).textContent).toBe(String.raw`npm run schema -- publish --out dist --note 'Agents'\'' wish'`)
   const dialog = within(screen.getByRole('dialog'))
+  dialog.getByText(/in that console under Trade › What was published \(#\/trade\/published\), with who/)
   dialog.getByText('One file is not saved yet, and would not be published')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(workspace.save).toHaveBeenCalledTimes(1)

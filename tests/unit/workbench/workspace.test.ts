@@ -178,6 +178,23 @@ it('while a conflict in one language waits for a choice, the other one waits wit
   expect([disk.get('a.json'), disk.get(other)].join('')).toMatch(/单子.*Slips/s)
 })
 
+it('a conflict waits for a choice however often the page is loaded anew, and is gone when the others take theirs back (issue 18)', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  disk.set('a.json', FIRST.replace('订单', '别的'))
+  await workspace.changed('a.json')
+  for (const _ of [1, 2, 3]) {
+    workspace = open()
+    await workspace.recover()
+    expect(waitingIn(workspace.read().docs)).toEqual(['a.json'])
+  }
+  await workspace.save()
+  expect(disk.get('a.json')).toContain('别的')
+  disk.set('a.json', FIRST)
+  await workspace.changed('a.json')
+  expect([waitingIn(workspace.read().docs), textOf()]).toEqual([[], FIRST.replace('订单', '单子')])
+})
+
 it('with findings the file stays, and what was typed is kept', async () => {
   await workspace.open('a.json')
   title('单子')

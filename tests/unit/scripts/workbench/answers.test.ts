@@ -328,6 +328,9 @@ it('a new page is offered the rows that can be asked for in its menu, and makes 
     Object.keys(bodyOf<{ rows: object }>(await ask('POST', 'offers', { group, drafts })).rows)
   expect(await offered('trade')).toEqual(expect.arrayContaining(['order', 'invoice']))
   expect(await offered('trade')).not.toContain('passkey')
+  // A field may name any row that can be looked up somewhere, and none of an example.
+  expect(await offered('')).toEqual(expect.arrayContaining(['user', 'order', 'passkey']))
+  expect(await offered('')).not.toContain('department')
   const fresh = { kind: 'list', id: 'admin/feedback', title: '反馈', english: 'Feedback', from: '', group: 'operation', drafts: {} }
   const { files } = bodyOf<{ files: Record<string, string> }>(await ask('POST', 'new', fresh))
   expect(JSON.parse(files['screens/admin/feedback.json']!)).toMatchObject({ kind: 'list', title: '反馈', entity: { title: '反馈' } })
