@@ -272,6 +272,7 @@ test('an administrator reads the report of a period, goes from a figure to its r
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // What could not be loaded is asked for as a whole again, in whichever block it is pressed (issue 17).
+  page.allow(/503/)
   await page.route('**/server/report/ask', (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Away', data: null } }), {
     times: 1,
   })
