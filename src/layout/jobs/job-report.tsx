@@ -10,6 +10,9 @@ import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 type Reason = { status: string; reason: string | null; count: number }
 type Left = { at: number; name: string | null; status: string; reason: string | null }
 
+/** Above more reasons than these there is only what several rows share; the table beneath has the others. */
+const FEW = 5
+
 /** Why rows were not processed: the reasons with their counts, the first rows, and all of them as a file. */
 export function JobReport({ job, calls }: { job: Job; calls: JobCalls }) {
   const t = useTexts('layout/jobs')
@@ -26,7 +29,8 @@ export function JobReport({ job, calls }: { job: Job; calls: JobCalls }) {
   if (!data) return <SkeletonLines lines={5} />
   const save = async () =>
     saveFile(await client.call<Blob>(calls.download, { jobId: job.jobId }), `${job.title.replace(/[\\/:*?"<>|\s]+/g, '-')}.csv`)
-  const [reasons, rows] = [data.reasons ?? [], data.rows ?? []]
+  const [all, rows] = [data.reasons ?? [], data.rows ?? []]
+  const reasons = all.length > FEW ? all.filter(({ count }) => count > 1) : all
   return (
     <div className="ly-job-report">
       <p>{t('done', { done: job.done, count: job.total })}</p>

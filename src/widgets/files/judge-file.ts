@@ -45,7 +45,7 @@ export function judgeType({ name }: File, type: string | undefined, field: Field
   if (format === 'audio') return type.startsWith('audio/') ? undefined : say('notSound', { name })
   const endings = endingsOf(field)
   const ending = `.${type.split('/')[1]!.replace('jpeg', 'jpg')}`
-  return !(format in usual) || endings.includes(ending) ? undefined : say('wrongKind', { name, endings: writeEndings(endings) })
+  return !(format in usual) || endings.includes(ending) ? undefined : say('wrongContent', { name, endings: writeEndings(endings) })
 }
 
 export function own(

@@ -3,8 +3,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
+import { JobReport } from '../../../src/layout/jobs/job-report.tsx'
 import { JobLine } from '../../../src/layout/jobs/job-line.tsx'
-import { isGivenUp, type Job } from '../../../src/runtime/jobs/jobs.ts'
+import type { Client } from '../../../src/request/client.ts'
+import { ClientProvider } from '../../../src/request/use-client.ts'
+import { isGivenUp, type Job, type JobCalls } from '../../../src/runtime/jobs/jobs.ts'
 import { createStored } from '../../../src/session/storage.ts'
 
 it('a job that is stopped is seen to be stopping until it has finished what it had begun (O2)', async () => {
@@ -37,4 +40,24 @@ it('O2: of what is done there is a report, also where nothing was left undone; a
   expect([checked, { ...checked, seen: false }, job].map(isGivenUp)).toEqual([true, false, false])
   expect(isGivenUp({ ...checked, status: 'stopped', phase: 'checking' })).toBe(true)
   expect(isGivenUp({ ...checked, status: 'stopped' })).toBe(false)
+})
+
+it('O2: a reason that concerns one row is read once, at its row, where there are many; one that several share stands above them', async () => {
+  await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
+  const own = Array.from({ length: 6 }, (_, at) => ({ status: 'failed', reason: `There is no “${at}”`, count: 1 }))
+  const reasons = [{ status: 'failed', reason: 'Sold out', count: 3 }, ...own]
+  const rows = own.map(({ status, reason }, at) => ({ at, name: null, status, reason }))
+  // why: the report asks nothing else.
+  const client = { call: async () => ({ reasons, rows }) } as unknown as Client
+  // why: no call is sent.
+  const calls = {} as JobCalls
+  // why: no more of a job is looked at.
+  const job = { jobId: 'j', kind: 'import', title: 'Import', total: 9, done: 0 } as Job
+  render(
+    <ClientProvider value={client}>
+      <JobReport job={job} calls={calls} />
+    </ClientProvider>,
+  )
+  expect((await screen.findByText(/Sold out/)).textContent).toBe('3 failed Sold out')
+  expect(screen.getAllByText(/There is no “1”/)).toHaveLength(1)
 })
