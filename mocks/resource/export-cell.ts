@@ -38,7 +38,7 @@ export function headingOf(column: ExportColumn, { locale, timeZone, now }: Place
   const kind = kindOf(column)
   const say = sayIn(locale)
   const of =
-    kind === 'moment'
+    kind === 'moment' || column.zoned
       ? nameZone(timeZone, now)
       : kind === 'money' || cell === 'rate'
         ? say('schema/display', 'yuan')

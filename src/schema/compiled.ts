@@ -124,6 +124,8 @@ export type Column = {
   masked?: true
   /** For a list of objects: the fields of each entry; the first one names it. */
   fields?: Column[]
+  /** Its values are several moments, told in one zone. */
+  zoned?: true
   help?: string
   /** If a row does not meet this condition and has no value, the field does not apply to it. */
   visible?: Condition

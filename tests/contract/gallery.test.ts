@@ -38,6 +38,28 @@ describe.each(usualKinds)('what the controls of the gallery hold, on %s', (kind)
     expect(await shops({ name: 'South' })).toMatchObject([{ place: 'ningbo', goods: ['tea'], line: '+8616900000001' }])
   })
 
+  it('is written to a file as it is read from one, in another zone too: stars, times, ranges and a colour (issue 17)', async () => {
+    const shop = {
+      size: 'small',
+      grade: 4,
+      opening: '08:30',
+      hours: ['09:00', '01:00'],
+      holiday: ['2026-11-24', '2026-11-25'],
+      sale: ['2026-11-18T05:16:00.000Z', '2026-11-23T20:25:00.000Z'],
+      colour: '#6f4f03',
+    }
+    expect(await call('add', { name: 'Written', ...shop })).toMatchObject({ code: 200 })
+    const { body } = await backend.app.inject({
+      method: 'POST',
+      url: '/api/server/controls/export',
+      headers: { 'access-token': token, 'accept-language': 'en-US', 'x-time-zone': 'America/New_York' },
+      payload: { name: 'Written' },
+    })
+    expect(body).toContain(',Sale (America/New_York),')
+    expect(await call('import', { text: body.replace('Written', 'Read back'), mode: 'valid' })).toMatchObject({ data: { added: 1 } })
+    expect(await shops({ name: 'Read back' })).toMatchObject([shop])
+  })
+
   it('is found by a city, by goods and by part of a number', async () => {
     const names = async (body: object) => (await shops(body)).map(({ name }) => name).filter((name) => name === 'North' || name === 'South')
     expect(await names({ place: ['ningbo'] })).toEqual(['South'])

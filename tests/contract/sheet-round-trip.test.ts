@@ -223,7 +223,7 @@ describe.each(kinds)('what Export writes Import takes, on %s (L11)', (kind) => {
   it('a column in another unit is refused, one that nobody knows is said', async () => {
     const load = async (text: string) => (await backend.call(contract.calls['trip.import']!.path, { text }, { token })).data as Row
     expect(await load('Name,Legs (km)\nBerlin,3')).toMatchObject({
-      fields: { text: expect.stringMatching(/"Legs" is in km.*counted in legs? here/) },
+      fields: { text: expect.stringMatching(/“Legs” is in km.*counted in legs? here/) },
     })
     expect(await load('Name,Weather,Legs (legs)\nBerlin,fine,3')).toMatchObject({ added: 1, columns: ['name', null, 'legs'] })
     expect(await load('Weather\nfine')).toMatchObject({ fields: { text: expect.stringMatching(/None of the columns.*Name.*Legs/) } })

@@ -37,7 +37,7 @@ describe.each(kinds)('issue 17: somebody who saves too late, on %s', (kind) => {
     const decide = (move: string) => call('/server/order/admin/refund', { orderNo, version, move, reply: 'Looked at it' })
     expect(await decide('refuseRefund')).toMatchObject({ code: 200 })
     const late = await decide('refund')
-    expect(late).toMatchObject({ code: 409, message: 'Not possible while the state is "Paid"' })
+    expect(late).toMatchObject({ code: 409, message: 'Not possible while the state is “Paid”' })
     expect(late).not.toHaveProperty('data.row')
   })
 

@@ -4,7 +4,7 @@ type Held = { element: Element; key: string | undefined; at: number }
 
 /**
  * Once a row was moved or removed, what had the focus may be drawn elsewhere or no longer: the focus goes on in the same row, or in the one
- * that took its place. Rows say their key in `data-row`.
+ * that took its place. Rows say their key in `data-row`; one that takes the focus itself, as those of a tree do, is given it.
  */
 export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box> {
   const box = useRef<Box>(null)
@@ -26,7 +26,8 @@ export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box> {
     if (!element || !box.current || element.isConnected || document.activeElement !== document.body) return
     const rows = rowsIn()
     const row = rows.find(({ dataset }) => dataset['row'] === key) ?? rows[Math.min(at!, rows.length - 1)]
-    const next = row?.querySelector<HTMLElement>('button, a[href]') ?? row ?? box.current
+    const inside = row?.hasAttribute('tabindex') ? undefined : row?.querySelector<HTMLElement>('button, a[href]')
+    const next = inside ?? row ?? box.current
     if (next.tabIndex < 0) next.tabIndex = -1
     next.focus()
   })

@@ -35,6 +35,7 @@ export function exportColumns(atlases: Atlases, name: string, uses: Use[]): Colu
           ...(unit ? { unit } : {}),
           ...(units ? { units } : {}),
           ...(fields ? { fields } : {}),
+          ...(entityOf(atlas).properties[key]?.items?.format === 'date-time' ? { zoned: true as const } : {}),
         })),
     )
   }

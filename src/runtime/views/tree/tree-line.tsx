@@ -56,6 +56,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
   return (
     <tr
       data-at={at}
+      data-row={key}
       data-way={row[IS_WAY] === true || undefined}
       aria-level={level}
       aria-posinset={line.place}

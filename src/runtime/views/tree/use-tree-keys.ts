@@ -1,9 +1,10 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import type { Line } from './lines.ts'
 
 /** Arrow keys move up and down, open and close, in and out; Home and End go to the ends. Only one line is in the tab order. */
 export function useTreeKeys(lines: Line[], toggle: (line: Extract<Line, { kind: 'row' }>) => void) {
-  const table = useRef<HTMLTableElement>(null)
+  const table = useKeptFocus<HTMLTableElement>()
   const [wanted, want] = useState(0)
   const current = Math.min(wanted, Math.max(0, lines.length - 1))
 
