@@ -2,6 +2,7 @@ import { keyOf, versionOf } from '../db/row-values.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { holds } from '../../src/schema/condition.ts'
+import { fieldOf } from '../../src/schema/around.ts'
 import type { Entity, Property } from '../../src/schema/contract.ts'
 import { anyTable } from '../db/database.ts'
 import { tableOf } from '../../src/schema/tables.ts'
@@ -268,11 +269,11 @@ function storedValue(property: Property, value: unknown): unknown {
   return value
 }
 
-/** The default values of a new row. */
+/** The default values of a new row; one that is read from the person stands in their form alone. */
 export function defaultsOf({ properties }: Entity): Row {
   return Object.fromEntries(
     Object.values(properties).flatMap((property) =>
-      property.default !== undefined && isStored(property) ? [[property.name, property.default]] : [],
+      property.default !== undefined && fieldOf(property.default) === undefined && isStored(property) ? [[property.name, property.default]] : [],
     ),
   )
 }

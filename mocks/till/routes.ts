@@ -44,7 +44,10 @@ export function addTillRoutes(app: FastifyInstance, { db, contract, now, storeAt
           const transactionId = `DEMO-${order.orderNo}`
           await store.add('payment-record', { transactionId, orderNo: order.orderNo, amount, userId: order.userId, status: 'settled' }, trx)
         })
-        return await show(reply, body, host)
+        // A page of its own, so that Back and reload send nothing again.
+        const back = backOf(body.back, host)
+        const shown = new URLSearchParams({ payment: textOf(body.payment), ...(back ? { back } : {}) })
+        return await reply.redirect(`/dev/till?${shown}`, 303)
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem
         return show(reply.code(problem.code), body, host, problem.envelope(payment.locale).message)

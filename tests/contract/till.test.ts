@@ -6,6 +6,7 @@ import { stored } from './seed-database.ts'
 
 const HOUR = 3_600_000
 const BACK = 'http://localhost:8000/#/cost/order'
+const paymentOf = (url: URL) => url.searchParams.get('payment')!
 
 describe.each(usualKinds)('the till on %s', (kind) => {
   let backend: Backend
@@ -23,7 +24,7 @@ describe.each(usualKinds)('the till on %s', (kind) => {
       method: 'POST',
       url: url.pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:8000' },
-      payload: new URLSearchParams({ payment: url.searchParams.get('payment')!, back: BACK }).toString(),
+      payload: new URLSearchParams({ payment: paymentOf(url), back: BACK }).toString(),
     })
   const statusOf = async (orderNo: string) => ((await call('/server/order/get', { orderNo })).data as Row)['status']
 
@@ -43,7 +44,10 @@ describe.each(usualKinds)('the till on %s', (kind) => {
     expect(page.body).toContain(`Pay ${money}`)
     expect(page.body).toContain(`href="${BACK}"`)
     expect(await statusOf(orderNo)).toBe('unpaid')
-    expect((await pay(url)).body).toContain('Paid. The package is yours.')
+    // Back and reload after paying send nothing again: what follows is a page of its own.
+    const sent = await pay(url)
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/dev/till?${new URLSearchParams({ payment: paymentOf(url), back: BACK })}`])
+    expect((await visit(url)).body).toContain('Paid. The package is yours.')
     expect(await statusOf(orderNo)).toBe('paid')
     const paid = await backend.db.query.selectFrom('payment_record').selectAll().where('orderNo', '=', orderNo).execute()
     expect(paid).toMatchObject([{ amount: Number(combo['price']) * 2, status: 'settled' }])

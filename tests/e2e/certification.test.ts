@@ -66,6 +66,22 @@ describe('a certification', () => {
       .waitFor()
   })
 
+  test('stands with the phone of the account filled in, which needs no second proof (C23)', async ({ openPage, world }) => {
+    const phone = '16900000606'
+    const who = await register(world, 'cert.phone', phone)
+    const page = await openPage({ as: who, locale: 'en-US', at: '/account/real-name' })
+    await next(page).click()
+    const { idNumber } = papersOf('沈知遥')
+    await fillByLabel(page, { 'Real name': '沈知遥', 'ID number': idNumber })
+    await page.getByLabel('ID card, portrait side').setInputFiles(picture('front.png'))
+    await page.getByLabel('ID card, emblem side').setInputFiles(picture('back.png'))
+    await next(page).click()
+    await expect.poll(() => page.getByLabel('Phone number', { exact: true }).inputValue()).toBe(phone)
+    expect(await page.getByLabel('Verification code').count()).toBe(0)
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await page.getByText(/papers are in review/).waitFor()
+  })
+
   test('that was not sent says after a reload that the ID number has to be typed again, where it is typed', async ({ openPage, world }) => {
     const who = await register(world, 'cert.again', '16900000604')
     const page = await openPage({ as: who, locale: 'en-US', at: '/account/real-name' })

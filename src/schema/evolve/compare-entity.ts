@@ -1,6 +1,7 @@
 import { canFail, type Change, type Inner, isLimit, losesNothing } from './change.ts'
 import { compareField } from './compare-field.ts'
 import { compareRules } from './compare-rules.ts'
+import { fieldOf } from '../around.ts'
 import { nearest } from './guess.ts'
 import { listLeft, matchNames } from './match.ts'
 import type { EntityModel, FieldModel } from './model.ts'
@@ -100,12 +101,10 @@ function setFill(plan: FieldPlan): void {
   if (backfill) {
     const isDone = was !== undefined && same(was.past.backfill, backfill) && (was.required || !is.required)
     if (!isDone && !('constant' in backfill && backfill.constant === null)) Object.assign(plan, { fill: backfill, fillWord: 'backfill' })
-  } else if (!was && is.default !== undefined && is.default !== null && !isOfPerson(is.default))
+  } else if (!was && is.default !== undefined && is.default !== null && fieldOf(is.default) === undefined)
+    // One that depends on the person who fills in the form cannot be given to old rows.
     Object.assign(plan, { fill: { constant: is.default }, fillWord: 'default' })
 }
-
-/** A default that depends on the person who fills in the form cannot be given to old rows. */
-const isOfPerson = (value: unknown): boolean => typeof value === 'object' && value !== null && 'field' in value
 
 function sealOf(was: FieldModel, is: FieldModel, isMoved: boolean): FieldPlan['seal'] {
   if (!was.sealed) return is.sealed ? 'close' : undefined

@@ -1,5 +1,6 @@
 import type { Field } from '../compiled.ts'
 import type { Call, Contract, Property } from '../contract.ts'
+import { fieldOf as readOf } from '../around.ts'
 import { judge } from '../verdict.ts'
 import type { Json } from './json.ts'
 
@@ -70,7 +71,7 @@ function exampleValues(fields: Field[], properties: Record<string, Property>): J
 
 function exampleOf(field: Pick<Field, 'type' | 'rules' | 'choices' | 'fields' | 'item' | 'default'>, property?: Property): unknown {
   const { type, rules = {}, choices, fields, item } = field
-  const written = property?.examples?.[0] ?? field.default
+  const written = property?.examples?.[0] ?? (readOf(field.default) === undefined ? field.default : undefined)
   if (written !== undefined && written !== null) return written
   const choice = choices?.find(({ disabled }) => !disabled)?.value
   switch (type) {

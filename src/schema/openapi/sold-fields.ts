@@ -1,5 +1,6 @@
 import type { Choice, Field, Locale } from '../compiled.ts'
 import type { Rules } from '../rules.ts'
+import { fieldOf } from '../around.ts'
 import { type Condition, holds, readsOf } from '../condition.ts'
 import type { Call, Contract, Sold } from '../contract.ts'
 import type { Json } from './json.ts'
@@ -79,7 +80,7 @@ function valueSchema(field: Field, locale: Locale): Json {
     ...(type === 'object' && fields ? objectSchema(fields, locale) : {}),
     ...(unit ? { 'x-unit': unit } : {}),
     // A required field gets no default here; only a form starts with one.
-    ...(field.required === true || field.default === undefined || field.default === null ? {} : { default: field.default }),
+    ...(field.required === true || field.default === undefined || field.default === null || fieldOf(field.default) !== undefined ? {} : { default: field.default }),
   }
 }
 

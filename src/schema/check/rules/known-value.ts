@@ -77,7 +77,7 @@ export const knownValue: Rule = {
         const others = graph.atlas.entities[rows.of.split('.')[0]!]?.properties as Record<string, AuthoredField> | undefined
         if (others) conditions(graph, file, rows.where, [...at.path, 'computed', rows.word, 'where'], others, report)
       }
-      if (field.default !== undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
+      if (field.default !== undefined && fieldOf(field.default) === undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
       if (field.examples) {
         const under = [...at.path, 'examples']
         for (let index = 0; index < field.examples.length; index++)
@@ -122,6 +122,7 @@ export const knownValue: Rule = {
           items: { type: 'string', oneOf: [{ const: 'paid', title: '已付', when: { status: 'piad' } }] },
         },
         note: { title: '备注', type: 'string', maxLength: 2, examples: ['好', '好极了'] },
+        byPhone: { title: '电话', type: 'string', format: 'phone', readOnly: true, default: { field: 'me.phone' } },
         via: { title: '接口', type: 'string', maxLength: 60, readOnly: true, format: 'interface' },
         parts: {
           title: '部件',
