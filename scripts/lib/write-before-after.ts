@@ -80,7 +80,7 @@ export function writeBeforeAfter(
     ([cause, sections]) =>
       `<details open class="cause"><summary>${escape(cause)}: ${sections.length} ${sections.length === 1 ? 'page' : 'pages'}</summary>${sections.join('\n')}</details>`,
   )
-  const said = effects.map(({ sentence, breaking }) => `<li>${breaking ? '<b>breaking</b> ' : ''}${escape(sentence)}</li>`).join('')
+  const said = effects.map(({ sentence, breaking }) => `<li>${breaking ? '<b>breaking</b> ' : ''}${marked(sentence)}</li>`).join('')
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Before and after ${escape(revision)}</title><style>${LOOK}</style>
 <h1>What changed since ${escape(revision)}</h1><ul>${said}</ul>
 <p role="group" aria-label="How to compare"><button data-as="slide" aria-pressed="true">Slider</button><button data-as="beside">Side by side</button><button data-as="blink">Blink</button><button data-as="difference">Difference</button></p>
@@ -109,6 +109,12 @@ function writeOne({ style, title }: Taken, before: Buffer | undefined, after: Bu
   const slider = before && after ? '<input type="range" min="0" max="100" value="50" aria-label="How much of the page after is seen">' : ''
   return `<figure><figcaption>${escape(`${style.locale}, ${style.theme}, ${style.width} px`)}: ${said}</figcaption><div class="pair" style="--at:50%">${picture(before, 'before')}${picture(after, 'after')}</div>${slider}</figure>`
 }
+
+/** The sentences are those of a review, where they are Markdown. */
+const marked = (sentence: string): string =>
+  escape(sentence)
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { FormFrame } from '../../runtime/form/form-frame.tsx'
 import { ShownFields } from '../../runtime/form/form-view.tsx'
@@ -36,7 +36,10 @@ function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; va
     ...(keyed ? [name] : []),
     ...(field ? [{ ...field, title: t('entryValue'), ...(isEither ? {} : { required: true as const }) }] : words.map(needed)),
   ]
-  const [fields] = useState(asked)
+  // What can be chosen is known a moment after the place: the first of its kind is offered it, too.
+  const said = JSON.stringify(asked)
+  // oxlint-disable-next-line react/exhaustive-deps -- `said` is the fields, which are new with each rendering
+  const fields = useMemo(() => asked, [said])
   const control = useForm({
     fields,
     initial: {},

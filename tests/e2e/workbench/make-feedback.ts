@@ -22,7 +22,7 @@ async function sayMore(hands: Hands) {
   await say('title', 'Feedback ID', '反馈编号')
   await goTo('entity', 'properties', 'userId')
   await turnOn('readOnly')
-  await addText('entity', 'user')
+  await addChoice('entity', 'user')
   await goTo('entity', 'properties', 'kind')
   await turnOn('required')
   await addText('default', 'idea')
@@ -51,18 +51,18 @@ async function sayMore(hands: Hands) {
 }
 
 async function describeRows(hands: Hands) {
-  const { tab, goTo, add, leaveOut, write, addText, say, makeEntry } = hands
+  const { tab, goTo, add, leaveOut, write, choose, addChoice, say, makeEntry } = hands
   await goTo('entity')
   await say('title', 'Feedback', '反馈')
   await tab('Form')
   await write('label', '{{content}}')
-  await addText('owner', 'userId')
+  await addChoice('owner', 'userId')
   await write('seedRows', '24')
   await leaveOut('sort')
   await add('moves')
   await makeEntry('answer', async (wish) => {
-    await wish.getByLabel('from', { exact: true }).fill('open')
-    await wish.getByLabel('to', { exact: true }).fill('answered')
+    await choose('from', 'open', wish)
+    await choose('to', 'answered', wish)
   })
 }
 

@@ -58,7 +58,7 @@ describe('pictures before and after', () => {
       { key: 'user /b', title: 'B', style, after: 'other' },
     ]
     const files: Record<string, Buffer> = { one: picture(1, 1), other: picture(1, 70) }
-    const effects = [{ about: 'screens' as const, sentence: 'the title of "a" is B & C', breaking: true as const }]
+    const effects = [{ about: 'screens' as const, sentence: 'the title of `a` is B & C', breaking: true as const }]
     const { html, manifest, differing } = writeBeforeAfter(taken, (file) => files[file]!, {
       revision: 'main',
       effects,
@@ -66,7 +66,7 @@ describe('pictures before and after', () => {
     })
     expect(differing).toBe(2)
     expect(html).toContain('A &lt;b>')
-    expect(html).toContain('B &amp; C')
+    expect(html).toContain('the title of <code>a</code> is B &amp; C')
     expect(html.match(/<section>/g)).toHaveLength(2)
     expect(html).toContain('1 pixel differs')
     expect(html).toContain('<summary>1 more looks alike</summary>')
