@@ -273,7 +273,9 @@ function storedValue(property: Property, value: unknown): unknown {
 export function defaultsOf({ properties }: Entity): Row {
   return Object.fromEntries(
     Object.values(properties).flatMap((property) =>
-      property.default !== undefined && fieldOf(property.default) === undefined && isStored(property) ? [[property.name, property.default]] : [],
+      property.default !== undefined && fieldOf(property.default) === undefined && isStored(property)
+        ? [[property.name, property.default]]
+        : [],
     ),
   )
 }

@@ -46,7 +46,10 @@ describe.each(usualKinds)('the till on %s', (kind) => {
     expect(await statusOf(orderNo)).toBe('unpaid')
     // Back and reload after paying send nothing again: what follows is a page of its own.
     const sent = await pay(url)
-    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/dev/till?${new URLSearchParams({ payment: paymentOf(url), back: BACK })}`])
+    expect([sent.statusCode, sent.headers.location]).toEqual([
+      303,
+      `/dev/till?${new URLSearchParams({ payment: paymentOf(url), back: BACK })}`,
+    ])
     expect((await visit(url)).body).toContain('Paid. The package is yours.')
     expect(await statusOf(orderNo)).toBe('paid')
     const paid = await backend.db.query.selectFrom('payment_record').selectAll().where('orderNo', '=', orderNo).execute()

@@ -80,7 +80,9 @@ function valueSchema(field: Field, locale: Locale): Json {
     ...(type === 'object' && fields ? objectSchema(fields, locale) : {}),
     ...(unit ? { 'x-unit': unit } : {}),
     // A required field gets no default here; only a form starts with one.
-    ...(field.required === true || field.default === undefined || field.default === null || fieldOf(field.default) !== undefined ? {} : { default: field.default }),
+    ...(field.required === true || field.default === undefined || field.default === null || fieldOf(field.default) !== undefined
+      ? {}
+      : { default: field.default }),
   }
 }
 

@@ -77,7 +77,8 @@ export const knownValue: Rule = {
         const others = graph.atlas.entities[rows.of.split('.')[0]!]?.properties as Record<string, AuthoredField> | undefined
         if (others) conditions(graph, file, rows.where, [...at.path, 'computed', rows.word, 'where'], others, report)
       }
-      if (field.default !== undefined && fieldOf(field.default) === undefined) valid(graph, file, field, field.default, [...at.path, 'default'], report)
+      if (field.default !== undefined && fieldOf(field.default) === undefined)
+        valid(graph, file, field, field.default, [...at.path, 'default'], report)
       if (field.examples) {
         const under = [...at.path, 'examples']
         for (let index = 0; index < field.examples.length; index++)
