@@ -181,7 +181,12 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
       for (const { title, goes } of action.below ?? []) if (goes) words.push(t('goesAlong', { title }))
       if (left > 0) words.push(t('leftOut', { count: left }))
       if (isJob) words.push(t('jobNote'))
-      return ask(action, words.join(' '), rows, whole)
+      return ask(
+        action,
+        words.reduce((before, next) => t('saidAfter', { before, next })),
+        rows,
+        whole,
+      )
     }
 
     async function exportRows(action: Action, { format = 'csv', sends, part }: About): Promise<void> {

@@ -435,6 +435,14 @@ describe('what opens', () => {
 })
 
 describe('a batch', () => {
+  it('asks in Chinese without blanks between its sentences (O14)', async () => {
+    const { screen, user } = await openScreen({ rows: rows(4), locale: 'zh-CN' })
+    await screen.findByText('Application 1')
+    await user.click(screen.getByRole('checkbox', { name: '选择本页' }))
+    await user.click(within(screen.getByRole('region', { name: /4/ })).getByRole('button', { name: 'Disable' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toMatch(/已选中 2 项。\S/)
+  })
+
   it('asks once, calls for each row that qualifies, and says what became of it', async () => {
     const { screen, user, to } = await openScreen({
       rows: rows(4),
