@@ -35,7 +35,7 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
           heading,
           `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`,
         ]
-      return [heading, `${cell} > * { mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px) }`]
+      return [heading, `${cell} > * { mask-image: ${fade('right', seen)} }`]
     })
     write(rules)
   }
@@ -71,10 +71,11 @@ function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTML
 
 /** Words that are cut look like others ("Custom" of "Customized"): they end in nothing, before the edge that covers them. */
 function fadeOf(cell: HTMLTableCellElement, from: number, to: number): string {
-  const { left, right } = (cell.firstElementChild ?? cell).getBoundingClientRect()
-  const [side, seen] = right > to ? ['right', to - left] : ['left', right - from]
-  return `linear-gradient(to ${side}, #000 ${Math.round(seen - FADE)}px, transparent ${Math.round(seen - PADDING)}px)`
+  const { left, right } = cell.firstElementChild!.getBoundingClientRect()
+  return right > to ? fade('right', to - left) : fade('left', right - from)
 }
+
+const fade = (side: string, seen: number): string => `linear-gradient(to ${side}, #000 ${seen - FADE}px, transparent ${seen}px)`
 
 /** A column that a person has put there, where there was room for it. */
 const isHeldBeside = (cell: HTMLTableCellElement): boolean => cell.classList.contains('rt-c-pin') && getComputedStyle(cell).left !== 'auto'

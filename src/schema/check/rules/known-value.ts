@@ -123,8 +123,7 @@ export const knownValue: Rule = {
           items: { type: 'string', oneOf: [{ const: 'paid', title: '已付', when: { status: 'piad' } }] },
         },
         note: { title: '备注', type: 'string', maxLength: 2, examples: ['好', '好极了'] },
-        byPhone: { title: '电话', type: 'string', format: 'phone', readOnly: true, default: { field: 'me.phone' } },
-        via: { title: '接口', type: 'string', maxLength: 60, readOnly: true, format: 'interface' },
+        via: { title: '接口', type: 'string', maxLength: 60, readOnly: true, format: 'interface', default: { field: 'me.phone' } },
         parts: {
           title: '部件',
           type: 'array',
