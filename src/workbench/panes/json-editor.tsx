@@ -79,13 +79,7 @@ export function JsonEditor({ spot }: { spot: Spot }) {
   return <div ref={host} className="wb-json" />
 }
 
-function createState(
-  file: string,
-  label: string,
-  words: Record<string, string>,
-  workspace: Workspace,
-  format: () => Format,
-): EditorState {
+function createState(file: string, label: string, words: Record<string, string>, workspace: Workspace, format: () => Format): EditorState {
   return EditorState.create({
     doc: workspace.read().docs.get(file)?.text ?? '',
     extensions: [

@@ -91,6 +91,7 @@ function Offer() {
             {t('copy')}
           </Button>
         </div>
+        <p className="wb-note">{t('restart')}</p>
         <p className="wb-note">{t('after', { place: history ?? t('history') })}</p>
       </section>
     </div>
