@@ -3,11 +3,6 @@ import { extname } from 'node:path'
 export type FileKind = 'image' | 'pdf' | 'audio' | 'text'
 export type FileType = { mime: string; kind: FileKind; endings: string[] }
 
-const MB = 1_048_576
-
-/** The maximum size of a file by kind, in bytes. */
-export const MOST_BYTES: Record<FileKind, number> = { image: 10 * MB, pdf: 10 * MB, text: 10 * MB, audio: 512 * MB }
-
 /** The common file extensions of a kind; others are accepted, too. */
 export const USUAL_ENDINGS: Record<FileKind, string[]> = {
   image: ['jpg', 'png', 'gif', 'webp'],

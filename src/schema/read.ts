@@ -20,6 +20,8 @@ export type Finding = {
   severity: 'error' | 'warning'
   message: string
   suggestion?: string
+  /** The property that is missing, where it is to be said, and what it could say. */
+  lacks?: { file: string; path: (string | number)[]; values: readonly unknown[] }
 }
 
 /** All schemas as one graph, by id. Contains only what could be parsed. */

@@ -26,7 +26,7 @@ export function DialogPick({
         aria-controls={`${props.id}-list`}
         aria-readonly={readOnly || undefined}
         autoComplete="off"
-        placeholder={field.placeholder ?? t('choose')}
+        placeholder={still ? undefined : (field.placeholder ?? t('choose'))}
         value={text}
         title={text || undefined}
         onClick={() => !still && onOpen()}

@@ -138,7 +138,7 @@ export function LookAlike({ load, text, tags, sign = 'down', popup = 'listbox', 
           aria-busy={slow || state === 'reading' || undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={placeholder}
+          placeholder={still ? undefined : placeholder}
           value={typed ?? text}
           data-typed={typed === undefined ? undefined : ''}
           title={text || undefined}

@@ -25,8 +25,8 @@ export type Look = {
   picking: boolean
 }
 
-/** The selection: a place in a file, and the field of the entity that it shows; `byWords`: by what is said there. */
-export type Selected = { spot: Spot; field?: Spot | undefined; byWords?: true }
+/** The selection: a place in a file, and the field of the entity that it shows; `by` what it is to be seen if not as before: what is said there, or its form. */
+export type Selected = { spot: Spot; field?: Spot | undefined; by?: 'words' | 'form' }
 
 export type Bench = {
   boot: Boot

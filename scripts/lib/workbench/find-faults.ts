@@ -1,10 +1,11 @@
+import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
 import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 import { type Finding, placeOf } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import type { Drafts, Kept } from '../kept-folder.ts'
-import { type Mend, withoutMarkup, withoutName } from './leave-out.ts'
+import { type Mend, withoutMarkup, withoutName, withProperty } from './mends.ts'
 
-export type Found = Finding & { mend?: Mend }
+export type Found = Finding & { path?: (string | number)[]; mend?: Mend }
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
@@ -20,16 +21,22 @@ export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
     let fixed: Fixed | undefined
     const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
     let tried = 0
-    const isBetter = (file: string) => (text: string) =>
+    const isBetter = (file: string, text: string) =>
       tried++ < TRIED && kept.check({ ...drafts, [file]: text }).findings().length < findings.length
-    return findings.map((finding) => withMend(finding, texts.get(finding.file), fixes, isBetter(finding.file)))
+    return findings.map((finding) => withMend(placed(finding, texts.get(finding.file)), texts, fixes, isBetter))
   }
 }
 
 /** So many mends are tried out for one check: where more is wrong, nobody reads on. */
 const TRIED = 12
 
-function withMend(finding: Finding, text: string | undefined, fixes: () => Fixed, isBetter: (text: string) => boolean): Found {
+function withMend(
+  finding: Finding,
+  texts: ReadonlyMap<string, string>,
+  fixes: () => Fixed,
+  isBetter: (file: string, text: string) => boolean,
+): Found {
+  const text = texts.get(finding.file)
   if (text === undefined) return finding
   const source = new Source(finding.file, text)
   const [start, end] = [offsetOf(source, finding.line, finding.column), offsetOf(source, finding.endLine, finding.endColumn)]
@@ -42,8 +49,16 @@ function withMend(finding: Finding, text: string | undefined, fixes: () => Fixed
   const mended = finding.severity === 'error' ? fixes().get(finding.file) : undefined
   if (mended?.text !== undefined && mended.text !== text)
     return { ...finding, mend: { title: mended.did.join('; '), splices: [{ start: 0, end: text.length, text: mended.text }] } }
-  const without = withoutName(finding, text, start, isBetter)
-  return without ? { ...finding, mend: without } : finding
+  const mend = withProperty(finding, texts, isBetter) ?? withoutName(finding, text, start, (without) => isBetter(finding.file, without))
+  return mend ? { ...finding, mend } : finding
+}
+
+/** A finding with its place by the names in its file; as it is where that is no JSON. */
+function placed(finding: Finding, text: string | undefined): Found {
+  const source = text === undefined ? undefined : new Source(finding.file, text)
+  const tree = source?.tree()
+  const node = source && tree && findNodeAtOffset(tree, offsetOf(source, finding.line, finding.column))
+  return node ? { ...finding, path: getNodePath(node) } : finding
 }
 
 function offsetOf(source: Source, line: number, column: number): number {

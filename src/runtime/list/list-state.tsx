@@ -46,6 +46,7 @@ export function Failure({
     )
   return (
     <div role="alert" className="rt-failure">
+      <span className="hidden-text">{title}</span>
       <Empty
         title={offline ? t('offline') : t('failed')}
         help={<>{offline ? t('offlineHelp') : failure instanceof Problem ? failure.message : t('failedHelp')}</>}

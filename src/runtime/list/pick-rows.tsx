@@ -130,7 +130,7 @@ function PickRows({ title, options, table, many, chosen, most, form, done }: Pic
           </Button>
         </p>
       ) : (
-        !rows.first && found.length === 0 && <p role="status">{t('empty')}</p>
+        !rows.first && found.length === 0 && <p role="status">{t(Object.keys(filters).length > 0 ? 'noMatch' : 'empty')}</p>
       )}
       {rows.total > SIZE && (
         <Pagination

@@ -132,6 +132,7 @@ export function findingAt(source: Source | undefined, file: string, path: Path, 
     severity: details.severity ?? 'error',
     message: message.length > 600 ? `${message.slice(0, 300)} … ${message.slice(-200)}` : message,
     ...(details.suggestion === undefined ? {} : { suggestion: details.suggestion }),
+    ...(details.lacks && { lacks: details.lacks }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AuthoredField } from '../format/authored.ts'
+import type { Finding } from '../read.ts'
 import type { Kind } from '../source.ts'
 import type { Graph, Path } from './graph.ts'
 import type { CallsAt, EntityAt, FieldAt, FileAt, RoutesAt, ScreenAt } from './visit.ts'
@@ -6,6 +7,7 @@ import type { CallsAt, EntityAt, FieldAt, FileAt, RoutesAt, ScreenAt } from './v
 export type Details = {
   severity?: 'warning'
   suggestion?: string
+  lacks?: Finding['lacks']
   at?: 'key' | 'value'
   /** The offset of the mistake in the file, if a path cannot express it. */ offset?: number
   /** Of a rule that checks all files together: other files, or kinds of files, from which alone this finding follows besides its own file. */

@@ -1,6 +1,7 @@
 import type { Say } from '../../schema/texts.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { writeBytes } from '../../schema/display.ts'
+import { MOST_BYTES } from '../../schema/file-sizes.ts'
 import { listWords } from '../../schema/list-words.ts'
 import { fill } from '../../schema/template.ts'
 import { readLocale } from '../../i18n/i18n.ts'
@@ -16,7 +17,11 @@ export function endingsOf({ rules, item }: Field): string[] {
   return rules?.accept ?? item?.rules?.accept ?? usual[rules?.format ?? item?.rules?.format ?? ''] ?? []
 }
 
-export const mostBytesOf = ({ rules, item }: Field): number | undefined => rules?.maxBytes ?? item?.rules?.maxBytes
+/** The size that a field allows, otherwise that of its kind of files; undefined if it takes files of any kind. */
+export function mostBytesOf({ rules, item }: Field): number | undefined {
+  const format = rules?.format ?? item?.rules?.format ?? ''
+  return rules?.maxBytes ?? item?.rules?.maxBytes ?? (format in usual ? MOST_BYTES[format === 'audio' ? 'audio' : 'image'] : undefined)
+}
 
 /** File extensions for reading: jpg, png; the alternative spelling of a type is left out. */
 export const writeEndings = (endings: string[]): string =>

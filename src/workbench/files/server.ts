@@ -5,9 +5,10 @@ import type { Splice } from '../text/splice.ts'
 import type { Renamed } from '../preview/renamed.ts'
 import { newest } from './newest.ts'
 
-export type Mend = { title: string; splices: Splice[] }
-/** `said` is its message in the language of the workbench, if it can be said there. */
-export type Found = Finding & { mend?: Mend; said?: string }
+/** In another `file` than that of its finding where it says so. */
+export type Mend = { title: string; file?: string; splices: Splice[] }
+/** `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. */
+export type Found = Finding & { path?: Spot['path']; mend?: Mend; said?: string }
 export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** A file as it should be; without a text it is removed. `base` is the hash of what was read. */

@@ -5,10 +5,11 @@ import { offsetOf } from '../../schema/fix/guess.ts'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
-import { draftsIn, readNow, useBench, useDesk } from '../bench.ts'
+import { draftsIn, readNow, useBench, useDesk, useValues } from '../bench.ts'
 import type { Doc } from '../files/workspace.ts'
 import type { Found } from '../files/server.ts'
 import { useRefusal } from '../preview/backend-serves.ts'
+import { useWholeName } from '../places/place-name.ts'
 import { around, toldOf, translatedFile } from '../places/told-of.ts'
 import { pathAt } from '../text/read-tree.ts'
 import { Effects, People } from './effects.tsx'
@@ -81,10 +82,13 @@ function Shown({ name, findings }: { name: string; findings: readonly Found[] })
 
 /** What has no translation yet stands nowhere in its file. */
 const LACKING = /^Missing translation of .* \((.+)\)$/
+/** What is missing beside other words of a place. */
+const LACKING_WORD = /^Missing property /
 
 function Findings({ findings }: { findings: readonly Found[] }) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
+  const nameOf = useWholeName(useValues())
   if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
   const go = async ({ file, line, column, message }: Found) => {
     const source = translatedFile(file)
@@ -95,9 +99,15 @@ function Findings({ findings }: { findings: readonly Found[] }) {
     const path = pathAt(text, offsetOf(text, line, column)) ?? []
     const said = LACKING.exec(message)?.[1]
     const spot = read(file) === undefined && text !== '' ? undefined : toldOf({ file, path }, read, said)
-    select(spot ? { spot, byWords: true } : { spot: { file, path: around(read(file), path) } })
+    select(spot ? { spot, by: 'words' } : { spot: { file, path: around(read(file), path) } })
   }
-  const mend = async ({ file, mend }: Found) => {
+  const decide = async ({ file, path = [], lacks }: Found) => {
+    const spot = lacks ? { file: lacks.file, path: lacks.path.slice(0, -1) } : { file, path }
+    await workspace.open(spot.file)
+    select({ spot: { ...spot, path: around(readNow(workspace, library)(spot.file), spot.path) }, by: 'form' })
+  }
+  const mend = async ({ mend, file: found }: Found) => {
+    const { file = found } = mend!
     await workspace.open(file)
     // From the end, so that earlier offsets stay valid.
     workspace.edit(mend!.splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice })))
@@ -108,7 +118,7 @@ function Findings({ findings }: { findings: readonly Found[] }) {
         <li key={`${one.file}:${one.line}:${one.column} ${one.rule} ${one.message}`}>
           <StatusDot tone={one.severity === 'error' ? 'danger' : 'warning'}>{t(one.severity)}</StatusDot>
           <button type="button" className="lk-button lk-button-link lk-small" onClick={() => void go(one)}>
-            {one.file}:{one.line}
+            {nameOf({ file: one.file, path: one.path ?? [] })}
           </button>
           <span lang={one.said === undefined ? boot.defaultLocale : undefined}>{one.said ?? one.message}</span>
           {one.mend && (
@@ -116,6 +126,14 @@ function Findings({ findings }: { findings: readonly Found[] }) {
               {one.mend.title}
             </Button>
           )}
+          {!one.mend && (one.lacks ?? LACKING_WORD.test(one.message)) && (
+            <Button size="small" onClick={() => void decide(one)}>
+              {t('inForm')}
+            </Button>
+          )}
+          <code>
+            {one.file}:{one.line}
+          </code>
         </li>
       ))}
     </ul>

@@ -7,12 +7,16 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useBench, useDesk } from '../bench.ts'
+import { offersAt } from '../places/complete.ts'
 import type { Found } from '../files/server.ts'
 import type { Workspace } from '../files/workspace.ts'
 import type { Spot } from '../places/spot.ts'
 import { spanOf } from '../text/read-tree.ts'
 import { spliceBetween } from '../text/splice.ts'
 import { look } from './editor-look.ts'
+import { useFormat } from './use-format.ts'
+
+type Format = Record<string, unknown> | undefined
 
 /** Marks a change that came from the workspace, so that it is not reported back. */
 const fromOutside = Annotation.define<true>()
@@ -27,11 +31,13 @@ export function JsonEditor({ spot }: { spot: Spot }) {
   const { file } = spot
   const text = docs.get(file)?.text ?? ''
   const label = t('jsonOf', { file })
+  const format = useRef<Format>()
+  format.current = useFormat(spot)
   // In the language of the label, with which the editor is made anew.
   const words = { Completions: t('completions'), Diagnostics: t('problems'), close: t('close') }
 
   useEffect(() => {
-    const editor = new EditorView({ parent: host.current!, state: createState(file, label, words, workspace) })
+    const editor = new EditorView({ parent: host.current!, state: createState(file, label, words, workspace, () => format.current) })
     view.current = editor
     return () => {
       view.current = undefined
@@ -73,7 +79,7 @@ export function JsonEditor({ spot }: { spot: Spot }) {
   return <div ref={host} className="wb-json" />
 }
 
-function createState(file: string, label: string, words: Record<string, string>, workspace: Workspace): EditorState {
+function createState(file: string, label: string, words: Record<string, string>, workspace: Workspace, format: () => Format): EditorState {
   return EditorState.create({
     doc: workspace.read().docs.get(file)?.text ?? '',
     extensions: [
@@ -82,7 +88,7 @@ function createState(file: string, label: string, words: Record<string, string>,
       lintGutter(),
       bracketMatching(),
       indentUnit.of('  '),
-      autocompletion({ override: [(context) => completeName(context, workspace)] }),
+      autocompletion({ override: [(context) => complete(context, format(), workspace)] }),
       keymap.of(defaultKeymap),
       EditorState.phrases.of(words),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
@@ -95,7 +101,16 @@ function createState(file: string, label: string, words: Record<string, string>,
   })
 }
 
-/** Completes names that already occur in the same file. */
+/** Offers what the format has for the place; a translation has none, and is offered the names in the files that are open. */
+function complete(context: CompletionContext, format: Format, workspace: Workspace): CompletionResult | null {
+  const { state, pos, explicit } = context
+  if (!format) return completeName(context, workspace)
+  const found = offersAt(format, state.doc.toString(), pos, explicit)
+  if (!found) return null
+  const options = found.offers.map(({ label, help, text }) => ({ label, apply: text, ...(help && { info: help }) }))
+  return { from: found.from, to: found.to, options, validFor: /^[^\s"]*$/ }
+}
+
 function completeName(context: CompletionContext, workspace: Workspace): CompletionResult | null {
   const word = context.matchBefore(/"[\w-]*/)
   if (!word || (word.from === word.to && !context.explicit)) return null

@@ -48,7 +48,7 @@ export function PlacePane() {
   // Whoever comes to a file that is no JSON, e.g. from a finding, can do nothing about it but in its text.
   useEffect(() => {
     if (isBroken) setTab('json')
-    else if (selected?.byWords) setTab('words')
+    else if (selected?.by) setTab(selected.by)
     // oxlint-disable-next-line react/exhaustive-deps -- whoever breaks it while typing stays where they are
   }, [chosen])
 

@@ -144,7 +144,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
             <ul>
               {found.map(({ spot, text }) => (
                 <li key={spot.file + pointerOf(spot.path)}>
-                  <button type="button" className="wb-entry wb-hit" onClick={() => select({ spot: homeOf(spot), byWords: true })}>
+                  <button type="button" className="wb-entry wb-hit" onClick={() => select({ spot: homeOf(spot), by: 'words' })}>
                     <span>{text}</span>
                     <small>
                       {spot.file} {pointerOf(spot.path)}

@@ -83,14 +83,17 @@ function Offer() {
       <section aria-labelledby={`${id}-how`}>
         <h3 id={`${id}-how`}>{t('how')}</h3>
         <p className="wb-note">{t('howHelp')}</p>
-        <label htmlFor={`${id}-note`}>{t('note')}</label>
-        <input id={`${id}-note`} className="rt-input" value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+        <div className="wb-version">
+          <label htmlFor={`${id}-note`}>{t('note')}</label>
+          <input id={`${id}-note`} value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+        </div>
         <div className="wb-command">
           <code>{command}</code>
           <Button size="small" icon={<Glyph name="copy" />} disabled={wrong > 0} onClick={() => void copy()}>
             {t('copy')}
           </Button>
         </div>
+        <p className="wb-note">{t('restart')}</p>
         <p className="wb-note">{t('after', { place: history ?? t('history') })}</p>
       </section>
     </div>

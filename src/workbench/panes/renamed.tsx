@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Thing } from '../../schema/rename/thing.ts'
 import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Renaming } from '../files/server.ts'
-import { namesIn } from '../places/name-place.ts'
 import { useFileTitle } from '../places/file-title.ts'
+import { usePlaceName } from '../places/place-name.ts'
 import { Listed, Meaning, Wrong } from './meaning.tsx'
 import { useTold } from './use-told.ts'
 
@@ -31,20 +32,28 @@ export function Renamed({ told }: { told: Told | undefined }) {
   if (!told) return <p className="wb-note">{t('lookingUp')}</p>
   if ('failed' in told) return <p className="wb-note">{t('renameFailed', { why: told.failed })}</p>
   if ('refused' in told) return null
-  const { moved, findings, does, code } = told
+  const { files, moved, findings, does, code } = told
   if (findings.length > 0) return <Wrong title={t('renameLeft')} findings={findings} />
   return (
     <>
-      <Places places={moved} />
+      <Places places={moved} after={files} />
       <Meaning title={t('renameDoes')} does={does} code={code} />
     </>
   )
 }
 
-function Places({ places }: { places: Extract<Renaming, { files: object }>['moved'] }) {
+type Followed = Extract<Renaming, { files: object }>
+
+function Places({ places, after }: { places: Followed['moved']; after: Followed['files'] }) {
   const t = useTexts('workbench/place')
   const titleOf = useFileTitle()
   const read = useValues()
+  // They stand where they will.
+  const readAfter = useMemo(() => {
+    const values = new Map(Object.entries(after).map(([file, text]) => [file, text === null ? undefined : (JSON.parse(text) as unknown)]))
+    return (file: string) => (values.has(file) ? values.get(file) : read(file))
+  }, [after, read])
+  const nameOf = usePlaceName(readAfter)
   if (places.length === 0) return <p className="wb-note">{t('renameAlone')}</p>
   const files = [...new Set(places.map(({ file }) => file))].toSorted()
   return (
@@ -57,7 +66,7 @@ function Places({ places }: { places: Extract<Renaming, { files: object }>['move
               .filter((one) => one.file === file)
               .map(({ path, line }) => (
                 <li key={`${line} ${path.join('/')}`}>
-                  {namesIn({ file, path }, read).join(' › ')} <small>{t('renameInLine', { line })}</small>
+                  {nameOf({ file, path })} <small>{t('renameInLine', { line })}</small>
                 </li>
               ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/compiled.ts'
 import { kindOf } from '../../schema/source.ts'
-import { ALL, fieldOf, isOnlyYes } from './word-field.ts'
+import { ALL, fieldOf, isOnlyYes, wordsOf } from './word-field.ts'
 import type { Path } from '../text/splice.ts'
 import { isPlain } from './spot.ts'
 
@@ -54,6 +54,18 @@ export function valueWord(format: Json, root: unknown, path: Path): Word | undef
   if (known) return known
   const help = helpOf(schemas)
   return { name, help, required: false, field: fieldOf(name, help, schemas, value, around) }
+}
+
+/** What can be said at a place in so many words: one of some names, or yes and no. */
+export function listValues(format: Json, root: unknown, path: Path): (string | boolean)[] {
+  const around = descend(format, root, path.slice(0, -1))
+  const rules = spread(
+    around.schemas.flatMap((one) => below(one, path.at(-1) ?? '')),
+    format,
+    undefined,
+  )
+  const isYesOrNo = rules.some(({ type }) => [type].flat().includes('boolean'))
+  return [...new Set([...wordsOf(rules), ...(isYesOrNo ? [true, false] : [])])]
 }
 
 /** The order in which the words of a place are written; nothing where what stands there keeps to another, so that more of it comes last. */

@@ -41,7 +41,7 @@ export function fieldOf(name: string, help: string, rules: readonly Json[], valu
 }
 
 /** What may be said, of which one can also be a plain yes. */
-const wordsOf = (rules: readonly Json[]): (string | true)[] => [
+export const wordsOf = (rules: readonly Json[]): (string | true)[] => [
   ...new Set(
     rules
       .flatMap((one): unknown[] => [...(Array.isArray(one['enum']) ? one['enum'] : []), one['const']])

@@ -32,6 +32,22 @@ it('it has label, value, role and collapsed state before anybody touches it', as
   expect(isLive()).toBe(false)
 })
 
+it('what nobody may fill in asks nobody to choose (issue 17)', async () => {
+  const invited = async (...given: Parameters<typeof showControl>) => {
+    const { unmount } = await showControl(...given)
+    const { placeholder } = screen.getByRole<HTMLInputElement>('combobox', { name: 'The division' })
+    unmount()
+    return placeholder
+  }
+  const select = field('division', 'select', { choices })
+  const pick = field('division', 'remote-table', {
+    remote: { call: { name: 'x.list', path: '/x', does: 'list' }, value: 'x', label: '{{x}}' },
+  } as never)
+  expect(await invited(select)).not.toBe('')
+  expect(await invited(select, { readOnly: true })).toBe('')
+  expect(await invited(pick, { readOnly: true })).toBe('')
+})
+
 it('what takes a time has a clock at its end, before and after it is used (17-3)', async () => {
   const sign = () => document.querySelector('.lk-pick-sign path, .ant-picker-suffix path')?.getAttribute('d')
   const { user, unmount } = await showControl(field('day', 'date', {}))

@@ -57,6 +57,23 @@ it.each(wrong)('a file %s is refused in one sentence before anything is sent', a
   expect(client.upload).not.toHaveBeenCalled()
 })
 
+it.each([
+  ['upload', 'image', 'jpg, png · at most 10 MB', 'portrait.png', '“portrait.png” is 11 MB; the limit is 10 MB.'],
+  ['audio', 'audio', /at most 512 MB$/, 'talk.wav', '“talk.wav” is 513 MB; the limit is 512 MB.'],
+] as const)(
+  'where a field names no size, %s tells the limit of its kind ahead (issue 17)',
+  async (widget, format, limit, name, sentence) => {
+    const client = sending(() => Promise.reject(new Error('sent')))
+    await showControl(field('proof', widget, { rules: { format } }), { client })
+    await waitFor(() => screen.getByText(limit))
+    const large = file(name)
+    Object.defineProperty(large, 'size', { value: (widget === 'audio' ? 513 : 11) * 1_048_576 })
+    fireEvent.drop(document.querySelector(widget === 'audio' ? '.lk-sound' : '.lk-drop')!, { dataTransfer: { files: [large] } })
+    expect((await fault()).textContent).toBe(sentence)
+    expect(client.upload).not.toHaveBeenCalled()
+  },
+)
+
 it('an upload that fails says why and can be tried again', async () => {
   let tries = 0
   const client = sending(() => (++tries === 1 ? Promise.reject(new Problem('offline', 0, 'Offline')) : Promise.resolve('f-2')))

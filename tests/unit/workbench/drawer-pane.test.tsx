@@ -9,8 +9,17 @@ import { DrawerPane } from '../../../src/workbench/panes/drawer-pane.tsx'
 import { followBackend } from '../../../src/workbench/preview/backend-serves.ts'
 
 beforeAll(() =>
-  startI18n({ locales: ['zh-CN'], defaultLocale: 'zh-CN', stored: { read: () => undefined } as never, namespaces: ['workbench/drawer'] }),
+  startI18n({
+    locales: ['zh-CN'],
+    defaultLocale: 'zh-CN',
+    stored: { read: () => undefined } as never,
+    namespaces: ['workbench/drawer', 'workbench/place', 'workbench/frame'],
+  }),
 )
+
+const boot = { defaultLocale: 'en-US', locales: [{ value: 'en-US', title: '英语' }] }
+const languages = { source: 'zh-CN', all: ['zh-CN', 'en-US'] }
+const library = { value: () => undefined, subscribe: () => () => undefined, version: () => 0 }
 
 const finding = { file: 'app.json', line: 1, column: 1, endLine: 1, endColumn: 2, rule: 'x', severity: 'error' } as const
 
@@ -22,7 +31,7 @@ it('a finding is told in the language of the workbench, and one that cannot be t
   const desk = { files: [], docs: new Map(), findings, drafts: [] } as unknown as Desk
   const workspace = { read: () => desk, subscribe: () => () => undefined, check: vi.fn<() => Promise<void>>(async () => undefined) }
   // why: the pane reads nothing else of the bench.
-  const bench = { boot: { defaultLocale: 'en-US' }, workspace } as unknown as Bench
+  const bench = { boot, languages, library, workspace } as unknown as Bench
   render(
     <BenchContext.Provider value={bench}>
       <DrawerPane />
@@ -53,17 +62,17 @@ it('a finding leads to its place in what is typed, and one about a translation t
   const open = vi.fn<(path: string) => Promise<object>>(async () => ({ text: '' }))
   const workspace = { read: () => desk, subscribe: () => () => undefined, check: async () => undefined, open }
   // why: the pane reads nothing else of the bench.
-  const bench = { boot: { defaultLocale: 'en-US' }, workspace, library: { value: () => undefined }, select } as unknown as Bench
+  const bench = { boot, languages, library, workspace, select } as unknown as Bench
   render(
     <BenchContext.Provider value={bench}>
       <DrawerPane />
     </BenchContext.Provider>,
   )
-  for (const { file } of findings) fireEvent.click(screen.getByRole('button', { name: `${file}:1` }))
+  for (const name of ['单', '单（英语）']) fireEvent.click(screen.getByRole('button', { name }))
   await waitFor(() => expect(select).toHaveBeenCalledTimes(2))
   expect(select.mock.calls.map(([one]) => one)).toEqual([
     { spot: { file: 'screens/a.json', path: ['list'] } },
-    { spot: { file: 'screens/a.json', path: [] }, byWords: true },
+    { spot: { file: 'screens/a.json', path: [] }, by: 'words' },
   ])
 })
 
@@ -80,7 +89,7 @@ it('what the rows do not allow is a finding as long as the backend does not star
     check: async () => undefined,
   }
   // why: the pane reads nothing else of the bench.
-  const bench = { boot: { defaultLocale: 'en-US' }, workspace, server: { rows: async () => [inRows] } } as unknown as Bench
+  const bench = { boot, languages, library, workspace, server: { rows: async () => [inRows] } } as unknown as Bench
   render(
     <BenchContext.Provider value={bench}>
       <DrawerPane />
@@ -94,4 +103,33 @@ it('what the rows do not allow is a finding as long as the backend does not star
   act(() => listeners.forEach((one) => one()))
   expect(screen.queryByText(inRows.message)).toBeNull()
   act(() => acts.get('backend:restarted')!())
+})
+
+it('a finding is named as people call its place, with its file and line, and what is missing is decided in the form of where it belongs (issue 18)', async () => {
+  const screenText = JSON.stringify({ title: '订单', entity: 'order', form: { fields: ['userId'] } })
+  const entityText = JSON.stringify({ title: '订单', properties: { userId: { title: '购买人', entity: 'user' } } })
+  const docs = new Map(
+    [
+      ['screens/a.json', screenText],
+      ['entities/order.json', entityText],
+    ].map(([path, text]) => [path, { path, text, saved: text, base: null }]),
+  )
+  const lacks = { file: 'entities/order.json', path: ['properties', 'userId', 'options'], values: [] }
+  const message = 'Missing property "options", somebody must be able to find it'
+  const findings: Found[] = [{ ...finding, file: 'screens/a.json', line: 3, path: ['form', 'fields', 0], message, lacks }]
+  const desk = { files: [], docs, findings, drafts: [] } as unknown as Desk
+  const select = vi.fn<Bench['select']>()
+  const workspace = { read: () => desk, subscribe: () => () => undefined, check: async () => undefined, open: async () => undefined }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot, languages, library, workspace, select } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  expect(screen.getByRole('button', { name: '订单 › 购买人' })).toBeTruthy()
+  expect(screen.getByText('screens/a.json:3')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '在表单中决定' }))
+  await waitFor(() => expect(select).toHaveBeenCalledTimes(1))
+  expect(select).toHaveBeenCalledWith({ spot: { file: 'entities/order.json', path: ['properties', 'userId'] }, by: 'form' })
 })

@@ -219,6 +219,28 @@ it('a column that is no longer there is left out wherever it is named (issue 18)
   expect(now).toBe(text)
 })
 
+it('a field without a list to choose its rows from is given the only one that is right; where there are several, it is told where to decide (issue 18)', async () => {
+  const without = async (entity: string, field: string) => {
+    const { text } = bodyOf<{ text: string }>(await ask('GET', `file?path=${entity}`))
+    const { properties, ...rest } = JSON.parse(text) as { properties: Record<string, { options: unknown }> }
+    const { options, ...bare } = properties[field]!
+    const left = JSON.stringify({ ...rest, properties: { ...properties, [field]: bare } })
+    return { options, found: (await findingsOf(entity, left))[0]!, left }
+  }
+  const one = await without('entities/corpus.json', 'modelId')
+  expect(one.found).toMatchObject({
+    file: 'screens/asr/corpus.json',
+    mend: { title: 'say "options": { "call": "model.list" }', file: 'entities/corpus.json' },
+  })
+  const said = mended(one.left, one.found)
+  expect((JSON.parse(said) as { properties: Record<string, object> }).properties['modelId']).toMatchObject({ options: one.options })
+  expect(await findingsOf('entities/corpus.json', said)).toEqual([])
+
+  const { found } = await without('entities/asr-task.json', 'appId')
+  expect(found).toMatchObject({ lacks: { file: 'entities/asr-task.json', path: ['properties', 'appId', 'options'] } })
+  expect(found.mend).toBeUndefined()
+})
+
 it.each([
   '../package.json',
   'screens/../../x.json',

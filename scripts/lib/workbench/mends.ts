@@ -1,11 +1,30 @@
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser'
-import { removeValue } from '../../../src/schema/fix/edit-json.ts'
+import { removeValue, setValue } from '../../../src/schema/fix/edit-json.ts'
 import type { Finding } from '../../../src/schema/read.ts'
 
 type Splice = { start: number; end: number; text: string }
-export type Mend = { title: string; splices: Splice[] }
+/** What can be done about a finding, in another `file` where it is to be done there. */
+export type Mend = { title: string; file?: string; splices: Splice[] }
 
 const MARKUP = /<\/?[a-z!][^>]*>/gi
+
+/** The file in which a missing property is said, if only one thing that it could say is right. */
+export function withProperty({ lacks }: Finding, texts: ReadonlyMap<string, string>, isBetter: (file: string, text: string) => boolean) {
+  const text = lacks && texts.get(lacks.file)
+  if (text === undefined) return undefined
+  const { file, path, values } = lacks!
+  const right = values.flatMap((value) => {
+    const said = setValue(text, path, value)
+    return isBetter(file, said) ? [{ value, said }] : []
+  })
+  if (right.length !== 1) return undefined
+  const [{ value, said }] = right as [(typeof right)[number]]
+  return {
+    title: `say "${path.at(-1)}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`,
+    file,
+    splices: [{ start: 0, end: text.length, text: said }],
+  }
+}
 
 /** The rules over a name of something that is not there: it can always be left out. */
 const NAMES = /^known-/
