@@ -123,7 +123,8 @@ describe.each(kinds)('every call of the product, on %s', (kind) => {
           const titled = shown.map((column) => {
             // Whose currency each row says has no one in its heading.
             const isMixed = column.cell === 'money' && column.units !== undefined
-            const of = column.choices || isMixed ? undefined : (units[column.cell] ?? (isFigure(column) ? manyOf(column.unit) : undefined))
+            const cell = column.zoned ? 'moment' : column.cell
+            const of = column.choices || isMixed ? undefined : (units[cell] ?? (isFigure(column) ? manyOf(column.unit) : undefined))
             return of ? `${column.title} (${of})` : column.title
           })
           expect(heading).toEqual(titled)

@@ -27,15 +27,6 @@ describe('a list on a desk', () => {
     for (const title of titles) expect(await heading(title).count(), title).toBe(1)
   })
 
-  test('shows no heading cut in two, before and after it is scrolled (O7)', async ({ openPage }) => {
-    const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: '/admin/packet/combo' })
-    const cut = page.getByRole('columnheader', { name: 'Customized' }).locator('.rt-sort, .rt-head-words')
-    await page.getByRole('row').nth(2).waitFor()
-    await expect.poll(() => cut.evaluate((one) => getComputedStyle(one).maskImage)).toContain('linear-gradient')
-    await page.locator('.rt-table-wrap').evaluate((wrap) => wrap.scrollTo({ left: wrap.scrollWidth }))
-    await expect.poll(() => cut.evaluate((one) => getComputedStyle(one).maskImage)).toBe('none')
-  })
-
   test('gives the heading of a kept text the width of its texts, on one line (issue 14)', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', width: 1280, at: '/asr/file?status=failed' })
     const heading = page.getByRole('columnheader', { name: 'Reason of failure' })

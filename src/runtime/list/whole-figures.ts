@@ -10,7 +10,7 @@ const FADE = 40
 const PADDING = 8
 
 /**
- * In a table that scrolls sideways, a column of figures is shown whole, or dots stand for each, and a heading that is cut fades out. Sets attributes in the DOM that tell whether there is
+ * In a table that scrolls sideways, a column of figures is shown whole, or dots stand for each. Sets attributes in the DOM that tell whether there is
  * more on either side.
  */
 export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { follow: () => void; stop: () => void } {
@@ -25,17 +25,12 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
       wrap.dataset['more'] = left < wrap.scrollWidth - wrap.clientWidth - 1 ? (acts ? 'acts' : 'edge') : 'none'
       wrap.dataset['past'] = left > 1 ? 'some' : 'none'
     } else if (wrap.dataset['more']) for (const mark of ['more', 'past']) delete wrap.dataset[mark]
-    const rules = (wide ? cutColumns(wrap, cells, acts) : []).flatMap(({ nth, seen, head }) => {
-      const heading = `${scope} thead th:nth-child(${nth}) > :is(.rt-sort, .rt-head-words) { mask-image: ${head} }`
-      if (seen === undefined) return [heading]
+    const rules = (wide ? cutColumns(wrap, cells, acts) : []).map(({ nth, seen }) => {
       const cell = `${scope} :is(tbody, tfoot) > tr:not(.rt-group-head) > :nth-child(${nth})`
       // An empty cell would say that there is nothing.
       if (seen < LEAST)
-        return [
-          heading,
-          `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`,
-        ]
-      return [heading, `${cell} > * { mask-image: ${fade('right', seen)} }`]
+        return `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`
+      return `${cell} > * { mask-image: linear-gradient(to right, #000 ${seen - FADE}px, transparent ${seen}px) }`
     })
     write(rules)
   }
@@ -49,33 +44,24 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
   }
 }
 
-/** A column by its index from 1, how its heading fades, and of figures the visible width in pixels if they may fade out. */
-type CutColumn = { nth: number; seen: number | undefined; head: string }
+/** A column by its index from 1, and the visible width in pixels if it may fade out. */
+type CutColumn = { nth: number; seen: number }
 
-/** Columns that are partly covered by pinned columns or by the edge. */
+/** Columns of figures that are partly covered by pinned columns or by the edge. */
 function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): CutColumn[] {
   const place = wrap.getBoundingClientRect()
   const frozen = cells.findLastIndex((cell) => cell.classList.contains('rt-c-first') || isHeldBeside(cell))
   const from = Math.max(place.left, cells[frozen]?.getBoundingClientRect().right ?? 0)
   const to = Math.min(place.right, acts?.getBoundingClientRect().left ?? Infinity)
   return cells.flatMap((cell, at) => {
-    if (at <= frozen || cell === acts) return []
+    if (at <= frozen || !FIGURES.test(cell.className)) return []
     const { left, right } = cell.getBoundingClientRect()
     const isOut = right - PADDING <= from || left + PADDING >= to
     const isWhole = left + PADDING >= from && right - PADDING <= to
-    if (isOut || isWhole) return []
-    const fading = FADING.test(cell.className) && left >= from ? Math.round(to - left - 2 * PADDING) : 0
-    return [{ nth: at + 1, seen: FIGURES.test(cell.className) ? fading : undefined, head: fadeOf(cell, from, to) }]
+    const seen = FADING.test(cell.className) && left >= from ? Math.round(to - left - 2 * PADDING) : 0
+    return isOut || isWhole ? [] : [{ nth: at + 1, seen }]
   })
 }
-
-/** Words that are cut look like others ("Custom" of "Customized"): they end in nothing, before the edge that covers them. */
-function fadeOf(cell: HTMLTableCellElement, from: number, to: number): string {
-  const { left, right } = cell.firstElementChild!.getBoundingClientRect()
-  return right > to ? fade('right', to - left) : fade('left', right - from)
-}
-
-const fade = (side: string, seen: number): string => `linear-gradient(to ${side}, #000 ${seen - FADE}px, transparent ${seen}px)`
 
 /** A column that a person has put there, where there was room for it. */
 const isHeldBeside = (cell: HTMLTableCellElement): boolean => cell.classList.contains('rt-c-pin') && getComputedStyle(cell).left !== 'auto'
