@@ -106,7 +106,9 @@ export async function openBackend(
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ payment: new URL(payUrl).searchParams.get('payment')! }).toString(),
       })
-      return { status: statusCode, code: statusCode }
+      // Once it is paid, the till leads to a page that says so.
+      const status = statusCode === 303 ? 200 : statusCode
+      return { status, code: status }
     },
 
     /** Asks for a code and reads it where the phone would. */
