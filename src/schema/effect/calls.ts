@@ -35,7 +35,7 @@ export function compareCalls(before: Contract, after: Contract, tell: Tell): voi
     const is = after.calls[name]!
     const renamed = new Set<string>()
     const newName = newNames(Object.fromEntries(Object.entries(fields(is)).map(([field, { past }]) => [field, past ?? {}])))
-    const was = callInNewNames(before.calls[name]!, newName, renamed)
+    const was = callInNewNames(before.calls[name]!, fields(is), newName, renamed)
     for (const one of renamed) own(say('callsFieldNow', { name: code(one), now: code(newName(one)) }), true)
     compareCall(was, is, own)
   })

@@ -28,8 +28,8 @@ export function deedInNewNames(deed: Deed, newName: NewName): Deed {
   }
 }
 
-/** The same for a call; `renamed` are the fields that it named otherwise. */
-export function callInNewNames(call: Call, newName: NewName, renamed: Set<string>): Call {
+/** The same for a call over rows with these `fields`; `renamed` are those that it named otherwise. */
+export function callInNewNames(call: Call, fields: object, newName: NewName, renamed: Set<string>): Call {
   const noting = (name: string) => {
     const now = newName(name)
     if (now !== name) renamed.add(name)
@@ -37,25 +37,28 @@ export function callInNewNames(call: Call, newName: NewName, renamed: Set<string
   }
   return {
     ...call,
-    body: bodyIn(call.body, noting) as Call['body'],
+    body: bodyIn(call.body, fields, noting) as Call['body'],
     answers: call.answers.map((name) => noting(name)),
     sorts: call.sorts.map(newName),
     guards: call.guards.map((guard) => ({ ...guard, when: keysIn(guard.when, newName) })),
   }
 }
 
-/** A body names fields as its properties, and as the values of those that are no field: what to sort by, or to group by. */
-function bodyIn(schema: unknown, newName: NewName): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => bodyIn(one, newName))
+/**
+ * A body names fields as its properties, and as the values of those that are no field: what to sort by, or to group by. What a field itself
+ * may hold names none.
+ */
+function bodyIn(schema: unknown, fields: object, newName: NewName): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => bodyIn(one, fields, newName))
   if (schema === null || typeof schema !== 'object') return schema
   return Object.fromEntries(
     Object.entries(schema).map(([word, value]: [string, unknown]) => {
       if ((word === 'required' || word === 'enum') && Array.isArray(value))
         return [word, value.map((one: unknown) => (typeof one === 'string' ? newName(one) : one))]
-      if (word !== 'properties') return [word, bodyIn(value, newName)]
+      if (word !== 'properties') return [word, bodyIn(value, fields, newName)]
       const properties = Object.entries(value as object).map(([name, one]: [string, unknown]) => {
         const now = newName(name)
-        return [now, now === name ? bodyIn(one, newName) : one]
+        return [now, Object.hasOwn(fields, now) ? one : bodyIn(one, fields, newName)]
       })
       return [word, Object.fromEntries(properties)]
     }),

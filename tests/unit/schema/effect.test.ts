@@ -484,3 +484,25 @@ it('tells a field that is only called otherwise once of its screens and calls, w
     expect.stringContaining('`order.edit`: the limit `maximum` of `total` is 900'),
   )
 })
+
+it('does not take a value for the field of that name which was renamed (issue 15)', () => {
+  const kinds = (name: string, change: object) => ({
+    ...screen({ actions: { edit: { title: '改', on: 'row', can: 'edit', call: 'edit', fields: ['kind'] } } }),
+    ...model({
+      properties: {
+        ...entity.properties,
+        kind: {
+          title: '类型',
+          type: 'string',
+          oneOf: [
+            { const: 'note', title: '甲' },
+            { const: 'plain', title: '乙' },
+          ],
+        },
+        [name]: { title: '备注', type: 'string', ...change },
+      },
+    }),
+  })
+  const told = effects(kinds('note', {}), kinds('remark', { was: 'note' }))
+  expect(told.filter((one) => one.includes('`order.edit`') && /value|takes/.test(one))).toEqual([])
+})
