@@ -57,6 +57,12 @@ describe.each(usualKinds)('issue 17: what is chosen out of many on %s', (kind) =
     expect(faults(await add({ rules: rules.slice(0, 6) }))).toHaveProperty('rules')
   })
 
+  it('refuses one that is chosen twice, choice or row, with the sentence of the form', async () => {
+    const twice = { services: ['wifi', 'wifi'], teams: [teams[0]!['orgId'], teams[0]!['orgId']], rules: [rules[0], rules[0]] }
+    const said = 'No entry may occur twice'
+    expect(faults(await add(twice))).toEqual({ services: said, teams: said, rules: said })
+  })
+
   it('is found by one of several, of choices and of rows', async () => {
     const wanted = rules[7]!
     await add({ name: 'Found by its rule', rules: [rules[6], wanted], teams: [teams[1]!['orgId']], services: ['storage'] })

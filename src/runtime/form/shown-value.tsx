@@ -23,9 +23,11 @@ function inPictures(field: Field, value: unknown): ReactNode {
   if (files.length === 0) return undefined
   return (
     <Suspense fallback={null}>
-      {files.map((file, at) => (
-        <Thumb key={file} file={file} name={files.length > 1 ? `${field.title} ${at + 1}` : field.title} />
-      ))}
+      <span className="lk-thumbs">
+        {files.map((file, at) => (
+          <Thumb key={file} file={file} name={files.length > 1 ? `${field.title} ${at + 1}` : field.title} />
+        ))}
+      </span>
     </Suspense>
   )
 }

@@ -3,7 +3,9 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { Field } from '../../schema/compiled.ts'
 import type { FormPart } from '../../schema/compiled-screen.ts'
 import type { Row } from '../../schema/row.ts'
+import { textOf } from '../../widgets/control.ts'
 import { Button } from '../../widgets/kit/button.tsx'
+import { plainMarkdown } from '../../widgets/plain-markdown.ts'
 import { RemoteNames } from '../../widgets/remote-names.tsx'
 import { useFormContext } from './form-context.ts'
 import type { FormModel } from './model.ts'
@@ -46,7 +48,7 @@ const SummedValue = observer(({ field, value }: { field: Field; value: unknown }
   const [first] = field.fields ?? []
   const entries = !field.options && first?.options ? [value].flat() : undefined
   const named = entries ? first! : field
-  if (!named.options) return <ShownValue field={field} value={value} />
+  if (!named.options) return <ShownValue field={field} value={field.rules?.format === 'markdown' ? plainMarkdown(textOf(value)) : value} />
   const keys = entries?.map((entry) => (entry as Row | undefined)?.[first!.name]).filter((key) => key !== undefined && key !== '')
   return <RemoteNames field={named} value={keys ?? value} form={access(field.name)} />
 })

@@ -1,4 +1,4 @@
-import { useMemoizedFn } from 'ahooks'
+import { useMemoizedFn, useUnmount } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
@@ -8,6 +8,7 @@ import { usePlaces } from '../router/places.ts'
 import type { SavedView } from '../saved/saved-view.ts'
 import { reserved } from './query.ts'
 import { firstKey, readStored, writeStored } from './settings.ts'
+import { createTypedAhead } from './typed-ahead.ts'
 
 export type Saved = NonNullable<ReturnType<typeof useSaved>>
 type Answer = { views?: SavedView[]; chosen?: string | null } | null
@@ -19,7 +20,15 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
   const { params } = useAddress()
   const [views, hold] = useState<SavedView[]>()
   const [chosen, choose] = useState<string | null>(null)
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [ahead] = useState(createTypedAhead)
+  useUnmount(ahead.end)
+  const open = (isOpen: boolean) => {
+    setOpen(isOpen)
+    // The dialog may still be coming; what is typed meanwhile is a name.
+    if (isOpen) ahead.begin(() => setOpen(false))
+    else ahead.end()
+  }
   const [isBare] = useState(() => [...params.keys()].every((name) => name === reserved.tab))
   // If a saved view opens by itself, the rows of the plain list are not requested in vain.
   const [isDecided, decide] = useState(() => !params.has(reserved.use) && !(isBare && readStored(firstKey(userId, id))))
@@ -47,5 +56,5 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
   if (!isOffered) return undefined
   const isNamed = params.has(reserved.saved) || params.has(reserved.use)
   const isNeeded = isOpen || isNamed || (isBare && chosen !== null)
-  return { calls, views, chosen, load, isOpen, open, isBare, isDone, isDecided, decide, isNeeded }
+  return { calls, views, chosen, load, isOpen, open, ahead, isBare, isDone, isDecided, decide, isNeeded }
 }

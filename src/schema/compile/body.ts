@@ -2,6 +2,7 @@ import { holds } from '../condition.ts'
 import type { Call } from '../contract.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import { type NamedField } from './atlas.ts'
+import { isChosen } from './is-chosen.ts'
 
 type Json = Record<string, unknown>
 
@@ -73,6 +74,7 @@ function filledSchema(field: AuthoredField, type: string): Json {
   if (type === 'array' && field.items) {
     const items = field.items
     schema['items'] = items.properties ? bodyOf(named(items.properties)) : filledSchema(items, items.type ?? 'string')
+    if (isChosen(field)) schema['uniqueItems'] = true
   }
   if (type === 'object' && field.properties) Object.assign(schema, bodyOf(named(field.properties)))
   return schema

@@ -18,6 +18,7 @@ import { takenOf } from './taken.ts'
 import { treeBehind } from './trees.ts'
 import { paired } from './paired.ts'
 import { formUnits, unitsOfColumn } from './units.ts'
+import { isChosen } from './is-chosen.ts'
 
 const RULES = [
   'minLength',
@@ -39,7 +40,7 @@ const RULES = [
 /** A field as a form draws it. */
 export function compileField(atlas: Atlas, name: string, field: AuthoredField, beside: Record<string, AuthoredField> = {}): Field {
   const choices = choicesOf(field)
-  const rules = rulesOf(field)
+  const rules = rulesOf(isChosen(field) ? { ...field, uniqueItems: true } : field)
   const nested = field.items?.properties ?? field.properties
   const options = optionsOf(atlas, field)
   const control = remoteControl(atlas, { name, field, beside }, { column: compileColumn, search: compileSearch })

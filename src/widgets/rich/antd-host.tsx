@@ -5,6 +5,7 @@ import { beforeSwitch, readLocale, useLocale } from '../../i18n/i18n.ts'
 import { antdTheme } from '../../look/antd-theme.ts'
 import { useTheme } from '../../look/theme.ts'
 import type { Locale } from '../../schema/compiled.ts'
+import './live.css'
 
 const sentences = new Map<Locale, Awaited<ReturnType<typeof loadAntdLocale>>>()
 

@@ -1,12 +1,26 @@
 import { useEffect, useRef, useState, type ComponentType, type FocusEvent, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
+import { writeTime } from '../../schema/display.ts'
 import { liveInputProps } from '../control.ts'
+import { typeInto } from '../hand-over.ts'
+import { readClock, readDay, readMoment } from '../typed-time.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Given, Rich } from './adapter.ts'
 import { AntdHost } from './antd-host.tsx'
 import { pickByKeys } from './pick-by-keys.ts'
 import { useOpen } from './use-open.ts'
+
+/** `9:30` and `2026-3-5` as the library writes them: it takes nothing else. Undefined where nobody can read it. */
+function written(typed: string, format: unknown): string | undefined {
+  const text = typed.trim()
+  if (!text || typeof format !== 'string') return undefined
+  if (format === 'HH:mm') return readClock(text)
+  if (!format.includes(' ')) return readDay(text)
+  const moment = readMoment(text)
+  return moment && writeTime(moment).slice(0, format.length)
+}
 
 /** Wraps a component of the library into a control. */
 export function drawRich(rich: Rich, Component: ComponentType<Given>): ComponentType<LiveProps> {
@@ -30,6 +44,7 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
       return from && to && from > to ? [to, from] : undefined
     }
     const { id, ...shared } = liveInputProps(props)
+    const given = rich.props(props, t, late)
     const host = useRef<HTMLSpanElement>(null)
     // The label refers to the first end of a range; the library lets none be given to the second.
     useEffect(() => {
@@ -42,6 +57,11 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         ref={host}
         onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
         onKeyDownCapture={(event) => {
+          const text = event.key === 'Enter' || event.key === 'Tab' ? written(typed.current, given['format']) : undefined
+          if (text && text !== typed.current && event.target instanceof HTMLInputElement) {
+            const { target } = event
+            flushSync(() => typeInto(target, { text, from: text.length, to: text.length }))
+          }
           const swapped = event.key === 'Enter' || event.key === 'Tab' ? swappedEnds() : undefined
           const isLast = (event.target as HTMLElement).id === `${id}-end`
           if (swapped && isLast) {
@@ -59,7 +79,7 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         <AntdHost open={open} {...(rich.stopsEscape ? { stopsEscape: true } : {})}>
           <Component
             {...shared}
-            {...rich.props(props, t, late)}
+            {...given}
             {...(isSearched ? { showSearch: true, searchValue: text, onSearch: setText } : {})}
             id={rich.isPair ? { start: id, end: `${id}-end` } : id}
             style={{ width: '100%' }}
@@ -77,8 +97,14 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
               // From one end of a range to the other.
               const isInside = host.current!.contains(relatedTarget)
               const left = isSearched ? text : typed.current
-              if (!isInside && left.trim()) onLeft(left)
-              if (!isInside) typed.current = ''
+              const end = rich.isPair && written(left, given['format'])
+              if (end) {
+                const both = [...(rich.take!(value) as unknown[])]
+                both[target.id === id ? 0 : 1] = end
+                give(both)
+                // A text that was left is read as the first end.
+              } else if (!isInside && left.trim() && target.id === id) onLeft(left)
+              typed.current = ''
               setText('')
               onBlur?.()
             }}

@@ -10,6 +10,7 @@ import type { Backend, Control, ControlProps, Work } from '../../../src/widgets/
 import { Money } from '../../../src/widgets/controls/money.tsx'
 import { Phone } from '../../../src/widgets/controls/phone.tsx'
 import { RemoteSelect } from '../../../src/widgets/controls/remote-select.tsx'
+import { TimeRange } from '../../../src/widgets/controls/time-range.tsx'
 import { Textarea } from '../../../src/widgets/controls/textarea.tsx'
 import { RichText } from '../../../src/widgets/controls/rich-text.tsx'
 import { whenComposed } from '../../../src/widgets/hand-over.ts'
@@ -38,7 +39,7 @@ const answer: Backend['call'] = (_call, { name = '' }) => (
 beforeEach(stubBrowser)
 
 beforeAll(async () => {
-  await Promise.all([remote['remote-select'](), liveOf('date')(), loadAntdLocale('en-US')])
+  await Promise.all([remote['remote-select'](), liveOf('date')(), liveOf('time-range')(), loadAntdLocale('en-US')])
 })
 
 /** Code that comes, or fails to come, when the test says so. */
@@ -443,4 +444,20 @@ it('issue 17: an input that is taken away while it is composed in holds nobody u
   fireEvent.keyDown(document.body, { key: 'a' })
   await over
   expect(isOver).toBe(true)
+})
+
+it('issue 17: both ends of a span are taken as people type them, by keys and by leaving, each at its own end', async () => {
+  for (const [keys, ...leave] of [['{Tab}', '{Tab}'], ['{Enter}', '{Enter}'], ['{Tab}']]) {
+    const { user, given, unmount } = await showBefore(TimeRange, { type: 'array', widget: 'time-range' })
+    await user.tab()
+    await waitFor(() => expect(document.querySelector('#at-site-end')).not.toBeNull())
+    await user.keyboard(`9:05${keys}`)
+    await waitFor(() => expect(document.activeElement!.id).toBe('at-site-end'))
+    await user.keyboard('18:30')
+    await user.clear(document.activeElement!)
+    await user.keyboard(`7:30${leave.join('')}`)
+    if (leave.length === 0) await user.click(document.body)
+    await waitFor(() => expect(given.mock.lastCall).toEqual([['09:05', '07:30']]))
+    unmount()
+  }
 })

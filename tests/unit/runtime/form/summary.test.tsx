@@ -26,3 +26,12 @@ it('a summary tells rows of another entity by their names, in entries too (issue
   await findByText('Chain 7')
   expect(summary.textContent).toContain('plain')
 })
+
+it('a summary tells a formatted text without its marks (issue 17)', async () => {
+  const note = text('note', { title: 'Note', widget: 'textarea', rules: { format: 'markdown' } })
+  const parts = [{ name: 'all', title: 'All', fields: [note] }]
+  const initial = { note: '**Hello** world\n\n* two \\<script>' }
+  const view = viewOf({ fields: [note], initial, aside: ({ model }) => <Summary parts={parts} model={model} goTo={() => {}} /> })
+  const summary = await render(view).findByRole('region', { name: 'What you entered' })
+  expect(summary.querySelector('dd')!.textContent).toBe('Hello world two <script>')
+})
