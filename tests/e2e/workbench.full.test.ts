@@ -266,7 +266,7 @@ it('a page is seen in a state, and nothing of the workbench itself is out of rea
 it('a detail is seen in each of its statuses, by name (issue 18)', async () => {
   await page.getByLabel('State').selectOption('full')
   await shown().locator('.rt-table tbody tr').nth(3).waitFor()
-  await shown().getByRole('button', { name: /^View/ }).first().click()
+  await shown().getByRole('button', { name: /^Details/ }).first().click()
   await shown().locator('dl').first().waitFor()
   expect(await page.getByLabel('Status of the row').count()).toBe(0)
   await page.getByLabel('State').selectOption('turns')
