@@ -264,19 +264,29 @@ it('a page is seen in a state, and nothing of the workbench itself is out of rea
 })
 
 it('a detail is seen in each of its statuses, by name (issue 18)', async () => {
+  const openOrders = () =>
+    page
+      .getByRole('button', { name: /^(Orders|Purchases)$/ })
+      .first()
+      .click()
+  await page.goto(`${url}/#/workbench`)
+  await openOrders()
   await page.getByLabel('State').selectOption('full')
   await shown().locator('.rt-table tbody tr').nth(3).waitFor()
-  await shown().getByRole('button', { name: /^Details/ }).first().click()
+  await shown()
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
   await shown().locator('dl').first().waitFor()
   expect(await page.getByLabel('Status of the row').count()).toBe(0)
   await page.getByLabel('State').selectOption('turns')
-  for (const status of ['Paid', 'Cancelled']) {
+  for (const status of ['Paid', 'Canceled']) {
     await page.getByLabel('Status of the row').selectOption(status)
     await shown().locator('dd', { hasText: status }).first().waitFor()
   }
   await page.getByLabel('State').selectOption('full')
   await expect.poll(() => page.getByLabel('Status of the row').count()).toBe(0)
-  await page.getByRole('button', { name: 'Purchases', exact: true }).first().click()
+  await openOrders()
   await shown().locator('.rt-table').waitFor()
 })
 
