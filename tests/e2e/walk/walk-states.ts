@@ -81,14 +81,16 @@ async function walkGroup(
       found.map((fault) => `${nameOf(visit)}: ${fault}`),
     )
     // A row alone shows one of its statuses: the others are seen next.
-    if (visit.status === undefined && held.statuses() > 1)
-      group.unshift(...Array.from({ length: held.statuses() - 1 }, (_, at) => ({ ...chosen!, status: at + 1 })))
+    if (visit.status === undefined) group.unshift(...furtherStatuses(chosen, held.statuses()))
     held.release()
     // What was told of a refusal is gone before the next page.
     for (const toast of await page.locator('.lk-toast button').all()) await toast.click()
   }
   await page.context().close()
 }
+
+const furtherStatuses = (visit: Visit, count: number): Visit[] =>
+  Array.from({ length: Math.max(0, count - 1) }, (_, at) => ({ ...visit, status: at + 1 }))
 
 const rightsIn = ({ state }: Visit): string => (state === 'readonly' ? state : 'own')
 
