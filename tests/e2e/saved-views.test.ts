@@ -72,17 +72,3 @@ test('what an administrator sees is saved by keyboard, shared, follows to anothe
     .waitFor()
   await shoot(page, 'shared views')
 })
-
-test('what is typed while the views are still loading is the name of a new one (issue 17)', async ({ openPage }) => {
-  const page = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/admin/payment' })
-  let come: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (come = resolve))
-  await page.route(/saved-views-.*\.js/, async (route) => (await held, await route.continue()))
-  await page.getByRole('button', { name: 'Views', exact: true }).press('Enter')
-  await page.keyboard.type('Early bird')
-  come()
-  const name = page.getByRole('dialog', { name: 'Views' }).getByRole('textbox', { name: 'Save what you see as a view' })
-  await name.and(page.locator(':focus')).waitFor()
-  await page.keyboard.type(' two')
-  await expect.poll(() => name.inputValue()).toBe('Early bird two')
-})

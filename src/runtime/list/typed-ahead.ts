@@ -1,9 +1,9 @@
 export type Key = { key: string; shiftKey: boolean }
 
-/** Keeps the keys that are pressed while a cell or a dialog has no control yet, or while the one before is being saved. */
+/** Keeps the keys that are pressed while a cell has no control yet, or while the one before is being saved. */
 export type TypedAhead = {
   /**
-   * Listens from now on, as long as nothing but the button that was pressed has the focus; `Escape` asks for `leave`. While a cell is `leaving`, a control of its own that
+   * Listens from now on, as long as nothing else has the focus; `Escape` asks for `leave`. While a cell is `leaving`, a control of its own that
    * is drawn anew gets nothing.
    */
   begin: (leave: () => void, leaving?: boolean) => void
@@ -22,12 +22,10 @@ export function createTypedAhead(): TypedAhead {
   let keys: Key[] = []
   let leave: (() => void) | undefined
   let held = false
-  let from: Element | null = null
 
   const hear = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event
-    const at = document.activeElement
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || (at !== from && at !== document.body)) return
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || document.activeElement !== document.body) return
     if (key === 'Escape') leave?.()
     else if (key.length > 1 && key !== 'Backspace' && !LEAVING.has(key)) return
     else keys.push({ key, shiftKey })
@@ -44,7 +42,6 @@ export function createTypedAhead(): TypedAhead {
     begin(onLeave, leaving = false) {
       leave = onLeave
       held = leaving
-      from = document.querySelector('button:focus')
       window.addEventListener('keydown', hear, true)
     },
     isLeaving: () => held,

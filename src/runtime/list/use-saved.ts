@@ -1,4 +1,4 @@
-import { useMemoizedFn, useUnmount } from 'ahooks'
+import { useMemoizedFn } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
@@ -8,7 +8,6 @@ import { usePlaces } from '../router/places.ts'
 import type { SavedView } from '../saved/saved-view.ts'
 import { reserved } from './query.ts'
 import { firstKey, readStored, writeStored } from './settings.ts'
-import { createTypedAhead } from './typed-ahead.ts'
 
 export type Saved = NonNullable<ReturnType<typeof useSaved>>
 type Answer = { views?: SavedView[]; chosen?: string | null } | null
@@ -20,15 +19,7 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
   const { params } = useAddress()
   const [views, hold] = useState<SavedView[]>()
   const [chosen, choose] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [ahead] = useState(createTypedAhead)
-  useUnmount(ahead.end)
-  const open = (isOpen: boolean) => {
-    setOpen(isOpen)
-    // The dialog may still be coming; what is typed meanwhile is a name.
-    if (isOpen) ahead.begin(() => setOpen(false))
-    else ahead.end()
-  }
+  const [isOpen, open] = useState(false)
   const [isBare] = useState(() => [...params.keys()].every((name) => name === reserved.tab))
   // If a saved view opens by itself, the rows of the plain list are not requested in vain.
   const [isDecided, decide] = useState(() => !params.has(reserved.use) && !(isBare && readStored(firstKey(userId, id))))
@@ -56,5 +47,5 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
   if (!isOffered) return undefined
   const isNamed = params.has(reserved.saved) || params.has(reserved.use)
   const isNeeded = isOpen || isNamed || (isBare && chosen !== null)
-  return { calls, views, chosen, load, isOpen, open, ahead, isBare, isDone, isDecided, decide, isNeeded }
+  return { calls, views, chosen, load, isOpen, open, isBare, isDone, isDecided, decide, isNeeded }
 }

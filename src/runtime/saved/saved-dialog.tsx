@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
@@ -30,10 +30,6 @@ export function SavedDialog({ list, saved, shown, show, keep, calls }: Props) {
   const { can } = useSession()
   const field = useId()
   const [name, setName] = useState('')
-  useLayoutEffect(() => {
-    const keys = saved.ahead.take().map(({ key }) => key)
-    setName(keys.reduce((before, key) => (key === 'Backspace' ? before.slice(0, -1) : key.length > 1 ? before : before + key), ''))
-  }, [saved.ahead])
   const { views = [], chosen, calls: known } = saved
   const sharing = known.share && can(known.share.permission, known.share.can) ? known.share.choices : undefined
   const close = () => saved.open(false)

@@ -112,9 +112,7 @@ const common = {
   ),
   minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'The minimum number of entries.' })),
   maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'The maximum number of entries.' })),
-  uniqueItems: Type.Optional(
-    flag('No entry may occur twice. What is chosen (choices, or rows of another entity) never does, without this word.'),
-  ),
+  uniqueItems: Type.Optional(flag('No entry may occur twice. Choices and rows of another entity never do, even without it.')),
   maxSeconds: Type.Optional(Type.Integer({ minimum: 1, description: 'The longest recording, in seconds.' })),
   accept: Type.Optional(
     Type.Array(enumOf(endings, 'A file extension.'), {
