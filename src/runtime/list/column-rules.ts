@@ -43,3 +43,29 @@ export function pinRules(scope: string, cells: HTMLTableCellElement[], room: num
     return isPinned && left <= room * MOST_KEPT ? [`@media screen { ${cellsOf(scope, at + 1)} { left: ${from}px } }`] : []
   })
 }
+
+const TEXTS = /\brt-c-(text|link|tags|entries|markdown)\b/
+
+/** How much of a column may be hidden before its figures are: its padding. */
+export const PADDING = 8
+/** Of texts as much as this may be seen of a column that is cut. */
+const LEAST = 96
+
+/**
+ * In a table that is not scrolled yet, no figures are cut at the edge, nor texts to a stub: what would be seen of such a column goes to the
+ * last texts before it, which are the first to be short of room, or else to its neighbour.
+ */
+export function restRules(scope: string, cells: HTMLTableCellElement[], room: number): string[] {
+  let right = 0
+  const cut = cells.findIndex((cell) => (right += cell.offsetWidth) - PADDING > room)
+  if (cut < 1) return []
+  const seen = room - right + cells[cut]!.offsetWidth
+  if (seen > LEAST && !FIGURES.test(cells[cut]!.className)) return []
+  const text = cells.findLastIndex((cell, at) => at < cut && cell.offsetWidth > 0 && TEXTS.test(cell.className))
+  const at = text < 0 ? cut - 1 : text
+  const width = cells[at]!.offsetWidth + seen
+  return [
+    `@media screen { ${scope} thead th:nth-child(${at + 1}) { min-width: ${width}px !important }
+    ${cellsOf(scope, at + 1, 'tbody')} > * { max-width: ${width - 2 * PADDING}px !important } }`,
+  ]
+}

@@ -25,7 +25,8 @@ export function showValue(column: Column, row: Row): ReactNode {
 export const isForRow = ({ visible, name, from }: Column, row: Row): boolean =>
   !visible || !isNone(row[from ?? name]) || holds(visible, { form: row, row })
 
-/** The value beside its title: an icon without meaning there is replaced by text. */
+/** The value beside its title: an icon without meaning there is replaced by text, and all choices have room. */
 export function showFact(column: Column, row: Row): ReactNode {
-  return showValue(column.cell === 'mark' && !row[column.name] ? { ...column, cell: 'boolean' } : column, row)
+  const shown = column.cell === 'mark' && !row[column.name] ? { cell: 'boolean' as const } : column.cell === 'tags' && { props: { all: true } }
+  return showValue({ ...column, ...shown }, row)
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import './tabs.css'
 
@@ -22,6 +22,12 @@ export function Tabs({
 }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // Where there is no room for all of them, the chosen one is in sight.
+  useEffect(() => {
+    const [around, chosen] = [list.current!, list.current!.querySelector('[aria-selected=true]')]
+    if (chosen && around.scrollWidth > around.clientWidth)
+      around.scrollLeft += chosen.getBoundingClientRect().left - around.getBoundingClientRect().left - around.clientWidth / 3
+  }, [value])
   const move = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled)
     const at = open.findIndex((tab) => tab.name === value)
