@@ -25,7 +25,7 @@ describe('what a customer sees', () => {
   test('on a phone the chosen tab is in sight, and buttons that find no room beside a heading stand below it at the same edge (issue 14)', async ({
     openPage,
   }) => {
-    const page = await openPage({ as: 'user', locale: 'en-US', width: 375, height: 812, at: '/cost/order?tab=invoices' })
+    const page = await openPage({ as: 'user', locale: 'en-US', width: 375, height: 812, at: '/cost/order?_tab=invoices' })
     const [list, chosen] = [page.getByRole('tablist'), page.getByRole('tab', { name: 'Invoices' })]
     await expect
       .poll(async () => {

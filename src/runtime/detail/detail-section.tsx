@@ -35,7 +35,10 @@ export function DetailSection(props: Props) {
 
 function Section({ section, row, onChanged, children, entryButtons }: Props) {
   const { name, title, columns, notice, table, screen, with: values, widget, props = {} } = section
-  const facts = columns.filter((column) => isForRow(column, row))
+  // Here is room for all of them.
+  const facts = columns.flatMap((column) =>
+    isForRow(column, row) ? (column.cell === 'tags' ? { ...column, props: { all: true } } : column) : [],
+  )
   const Widget = widget === undefined ? undefined : partFor(widget)
   const heading = useId()
   const around = useSurroundings()

@@ -1,5 +1,5 @@
 import { pinRules, restRules } from './column-rules.ts'
-import { findColumnsToFold } from './fold-columns.ts'
+import { findColumnsToFold, roomOf } from './fold-columns.ts'
 import { tableRules } from './table-rules.ts'
 import { keepFiguresWhole } from './whole-figures.ts'
 
@@ -43,9 +43,9 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
     wide = isTooWide()
     wrap.toggleAttribute('data-wide', wide)
     if (wide) {
-      const cells = [...table.tHead!.rows[0]!.cells]
-      const acts = cells.find((cell) => cell.classList.contains('rt-c-acts'))
-      const rest = wrap.dataset['fold'] === 'off' ? [] : restRules(folds.scope, cells, wrap.clientWidth - (acts?.offsetWidth ?? 0))
+      const head = table.tHead!.rows[0]!
+      const cells = [...head.cells]
+      const rest = wrap.dataset['fold'] === 'off' ? [] : restRules(folds.scope, cells, roomOf(wrap, head))
       folds.write([...folded, ...pinRules(folds.scope, cells, wrap.clientWidth), ...rest])
     }
     if (wide) wrap.style.setProperty('--lead', `${table.tHead!.querySelector<HTMLElement>('.rt-c-select')?.offsetWidth ?? 0}px`)

@@ -25,8 +25,7 @@ export function showValue(column: Column, row: Row): ReactNode {
 export const isForRow = ({ visible, name, from }: Column, row: Row): boolean =>
   !visible || !isNone(row[from ?? name]) || holds(visible, { form: row, row })
 
-/** The value beside its title: an icon without meaning there is replaced by text, and all choices have room. */
+/** The value beside its title: an icon without meaning there is replaced by text. */
 export function showFact(column: Column, row: Row): ReactNode {
-  const shown = column.cell === 'mark' && !row[column.name] ? { cell: 'boolean' as const } : column.cell === 'tags' && { props: { all: true } }
-  return showValue({ ...column, ...shown }, row)
+  return showValue(column.cell === 'mark' && !row[column.name] ? { ...column, cell: 'boolean' } : column, row)
 }

@@ -24,9 +24,8 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null)
   // Where there is no room for all of them, the chosen one is in sight.
   useEffect(() => {
-    const [around, chosen] = [list.current!, list.current!.querySelector('[aria-selected=true]')]
-    if (chosen && around.scrollWidth > around.clientWidth)
-      around.scrollLeft += chosen.getBoundingClientRect().left - around.getBoundingClientRect().left - around.clientWidth / 3
+    const { scrollWidth, clientWidth } = list.current!
+    if (scrollWidth > clientWidth) list.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [value])
   const move = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled)
