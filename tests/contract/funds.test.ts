@@ -191,9 +191,10 @@ describe.each(kinds)('issue 14: which packages pay, on %s', (kind) => {
   it('whoever has many packages: a few are read, of an index that has them in order before anybody has counted rows', async () => {
     const who = await backend.customer()
     const { userId, appId } = who
-    const many = Array.from({ length: 300 }, (_, nth): Given => ({
-      ...{ combo: nth % 2, remain: 1, ends: (nth % 7) + 1, begins: null, status: 'inUse', order: 'none' },
-    }))
+    const many = Array.from({ length: 300 }, (_, nth): Given => {
+      const [combo, ends] = [nth % 2, (nth % 7) + 1]
+      return { combo, ends, remain: 1, begins: null, status: 'inUse', order: 'none' }
+    })
     await store(who, many)
     const ask = { userId, service: 'tts' as const, now: backend.clock.now }
     const read = await backend.db.write((trx) => packagesFor(trx, ask, appId))
