@@ -104,11 +104,12 @@ async function readUntil(on: Query, held: Held[], now: number) {
         coalesce(lag(g."expireTime") over ${inTurn}, ${new Date(now).toISOString()}) as since
       from "grant" as g join combo as c on c."comboId" = g."comboId"
       where g."grantNo" in (${sql.join(held.map(({ grantNo }) => grantNo))})
-    ), parts as (
+    ), parts as materialized (
       select h.*, (
         select coalesce(sum(case when g.total > g.used then g.total - g.used else 0 end), 0)
-        from combo as c join "grant" as g on g."comboId" = c."comboId"
-        where c.service = h.service and g."targetId" = h."targetId" and g.status = 'inUse'
+        -- In this order SQLite uses the index of paying packages.
+        from combo as c cross join "grant" as g
+        where c.service = h.service and g."comboId" = c."comboId" and g."targetId" = h."targetId" and g.status = 'inUse'
           and g."expireTime" >= h.since and (g."expireTime" > h.since or g."grantNo" > h."beforeNo")
           and g."expireTime" <= h."expireTime" and (g."expireTime" < h."expireTime" or g."grantNo" <= h."grantNo")
       ) as part from held as h
