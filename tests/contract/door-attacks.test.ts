@@ -26,31 +26,27 @@ describe.each(kinds)('attacks on what programs may call, on %s', (kind) => {
     const told = isJson ? answer.json<{ message: string; data: Row | null }>() : { message: '', data: null }
     return { status: answer.statusCode, message: told.message, data: told.data, code: told.data?.['errorCode'] }
   }
-  async function addTask(who: Customer) {
-    const task = {
-      taskId: `t-${who.appId}`,
-      userId: who.userId,
-      status: 'done',
-      title: 'secret text',
-      text: 'x',
-      version: 1,
-      createTime: new Date(backend.clock.now).toISOString(),
-    }
-    await backend.db.write((trx) => trx.insertInto('tts_task').values(task).execute())
-    const { title, text, ...asr } = task
-    await backend.db.write((trx) =>
-      trx
+  /** Two tasks of one id, with a result that strangers want to read. */
+  async function addTasks({ appId, userId }: Customer) {
+    const createTime = new Date(backend.clock.now).toISOString()
+    const task = { taskId: `t-${appId}`, userId, status: 'done', version: 1, createTime }
+    await backend.db.write(async (trx) => {
+      await trx
+        .insertInto('tts_task')
+        .values({ ...task, title: 'x', text: 'x' })
+        .execute()
+      await trx
         .insertInto('asr_task')
-        .values({ ...asr, fileName: 'secret.wav' })
-        .execute(),
-    )
+        .values({ ...task, fileName: 'x.wav' })
+        .execute()
+    })
     return task.taskId
   }
   const FREE = ['/v1/asr/file-query', '/v1/tts/long-query', '/v1/tts/long-audio']
 
   it('an address that is not listed reads no results', async () => {
     const who = await backend.customer()
-    const taskId = await addTask(who)
+    const taskId = await addTasks(who)
     const { secret } = await make(who.appId)
     await backend.db.write((trx) =>
       trx.insertInto('white_list').values({ userId: who.userId, enabled: true, ips: '10.1.1.1', ipCount: 1, version: 1 }).execute(),
@@ -62,7 +58,7 @@ describe.each(kinds)('attacks on what programs may call, on %s', (kind) => {
 
   it('a program of a disabled application reads no results', async () => {
     const who = await backend.customer()
-    const taskId = await addTask(who)
+    const taskId = await addTasks(who)
     const { secret } = await make(who.appId)
     await backend.db.write((trx) => trx.updateTable('application').set({ status: 'disabled' }).where('appId', '=', who.appId).execute())
     const found = []
@@ -89,7 +85,10 @@ describe.each(kinds)('attacks on what programs may call, on %s', (kind) => {
     const { secret } = await make(`${who.appId}-b`)
     const body = { url: 'https://example.com/a.wav', engine: '16k_zh' }
     expect((await call(`${who.appId}-b`, secret, '/v1/asr/file-create', body)).code).toBe(4012)
-    expect(await call(`${who.appId}-b`, secret, '/v1/asr/file-create', { ...body, appId: who.appId })).toMatchObject({ code: 4000, data: { fields: { appId: expect.any(String) } } })
+    expect(await call(`${who.appId}-b`, secret, '/v1/asr/file-create', { ...body, appId: who.appId })).toMatchObject({
+      code: 4000,
+      data: { fields: { appId: expect.any(String) } },
+    })
   })
 
   it('the chat account of an owner is masked as everywhere', async () => {
