@@ -17,6 +17,8 @@ export type Look = {
   /** Pixels; 0 is all the available width. */
   width: number
   state: PreviewState
+  /** The number of the status in which a row alone is seen, where each has its turn. */
+  status: number
   /** The address to go to: a new object goes there again, even if the address is the same; for a new page, as soon as it is served. */
   to: { address: string; isNew?: true }
   /** The current address. */

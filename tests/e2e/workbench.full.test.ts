@@ -263,6 +263,33 @@ it('a page is seen in a state, and nothing of the workbench itself is out of rea
   expect(faults).toEqual([])
 })
 
+it('a detail is seen in each of its statuses, by name (issue 18)', async () => {
+  const openOrders = () =>
+    page
+      .getByRole('button', { name: /^(Orders|Purchases)$/ })
+      .first()
+      .click()
+  await page.goto(`${url}/#/workbench`)
+  await openOrders()
+  await page.getByLabel('State').selectOption('full')
+  await shown().locator('.rt-table tbody tr').nth(3).waitFor()
+  await shown()
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  await shown().locator('dl').first().waitFor()
+  expect(await page.getByLabel('Status of the row').count()).toBe(0)
+  await page.getByLabel('State').selectOption('turns')
+  for (const status of ['Paid', 'Canceled']) {
+    await page.getByLabel('Status of the row').selectOption(status)
+    await shown().locator('dd', { hasText: status }).first().waitFor()
+  }
+  await page.getByLabel('State').selectOption('full')
+  await expect.poll(() => page.getByLabel('Status of the row').count()).toBe(0)
+  await openOrders()
+  await shown().locator('.rt-table').waitFor()
+})
+
 it('two windows follow each other while somebody types, before anything is saved (issue 18)', async () => {
   const other = await page.context().newPage()
   await other.goto(`${url}/#/workbench`)

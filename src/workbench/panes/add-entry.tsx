@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { FormFrame } from '../../runtime/form/form-frame.tsx'
 import { ShownFields } from '../../runtime/form/form-view.tsx'
@@ -9,6 +9,7 @@ import { useBench } from '../bench.ts'
 import type { Addable } from '../places/read-format.ts'
 import { isPlain, type Spot } from '../places/spot.ts'
 import { insertAt } from '../text/edit.ts'
+import { useSame } from './use-same.ts'
 
 /** No word of the language is called so. */
 const NAME = 'entryName'
@@ -37,9 +38,7 @@ function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; va
     ...(field ? [{ ...field, title: t('entryValue'), ...(isEither ? {} : { required: true as const }) }] : words.map(needed)),
   ]
   // What can be chosen is known a moment after the place: the first of its kind is offered it, too.
-  const said = JSON.stringify(asked)
-  // oxlint-disable-next-line react/exhaustive-deps -- `said` is the fields, which are new with each rendering
-  const fields = useMemo(() => asked, [said])
+  const fields = useSame(asked)
   const control = useForm({
     fields,
     initial: {},

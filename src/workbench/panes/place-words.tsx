@@ -14,6 +14,7 @@ import { removeAt } from '../text/edit.ts'
 import { pointerOf } from '../text/read-tree.ts'
 import { isSame } from '../text/same.ts'
 import { PickWord } from './pick-word.tsx'
+import { useSame } from './use-same.ts'
 
 type Values = Record<string, unknown>
 
@@ -91,14 +92,8 @@ const nothing = () => Promise.resolve()
 
 function Drawn({ fields, initial, change }: { fields: Field[]; initial: Values; change: (values: Values) => void }) {
   const t = useTexts('workbench/place')
-  // What can be chosen changes with what is typed elsewhere.
-  const said = JSON.stringify(fields)
-  // A right may be called what no field of a form can be.
-  const asked = useMemo(
-    () => fields.map((field, at) => ({ field: { ...field, name: `word${at}` }, word: field.name })),
-    // oxlint-disable-next-line react/exhaustive-deps -- `said` is the fields, which are new with each rendering
-    [said],
-  )
+  // What can be chosen changes with what is typed elsewhere. A right may be called what no field of a form can be.
+  const asked = useSame(fields.map((field, at) => ({ field: { ...field, name: `word${at}` }, word: field.name })))
   const [first] = useState(() =>
     Object.fromEntries(asked.map(({ field: { name, type }, word }) => [name, type === 'array' ? listed(initial[word]) : initial[word]])),
   )

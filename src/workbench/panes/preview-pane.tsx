@@ -27,7 +27,7 @@ export function PreviewPane() {
   const accountOf = useCallback((role: string) => boot.roles.find(({ name }) => name === role)?.area, [boot])
   const moved = useCallback((at: string) => show({ at }), [show])
   const typed = useTyped()
-  const { frame, hold, turn, ready, refusal, reload } = usePage(look, { accountOf, moved, boot, typed })
+  const { frame, hold, turn, ready, refusal, statuses, reload } = usePage(look, { accountOf, moved, boot, typed })
 
   // Whoever could not be signed in meanwhile is once the backend starts again.
   const isStopped = useRefusal() !== undefined
@@ -93,8 +93,17 @@ export function PreviewPane() {
           bare
           value={look.state}
           choices={PREVIEW_STATES.map((state) => [state, t(state)])}
-          pick={(state) => show({ state: state as PreviewState })}
+          pick={(state) => show({ state: state as PreviewState, status: 0 })}
         />
+        {statuses.length > 0 && (
+          <Pick
+            label={t('status')}
+            bare
+            value={String(look.status % statuses.length)}
+            choices={statuses.map((title, at) => [String(at), title])}
+            pick={(at) => show({ status: Number(at) })}
+          />
+        )}
         <Pick
           label={t('width')}
           bare

@@ -40,6 +40,7 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
     theme: mode,
     width: 0,
     state: 'full',
+    status: 0,
     to: { address: kept.at ?? boot.homes[roleIn(boot, kept.role)] ?? '/' },
     at: kept.at ?? '',
     picking: false,

@@ -8,6 +8,10 @@ export type Framed = {
   boot: () => string
   /** Read for each call. */
   state: () => PreviewState
+  /** The number of the status in which a row alone is seen. */
+  status: () => number
+  /** Called with the statuses of the row that this page shows. */
+  statuses: (titles: readonly string[]) => void
   /** The names in it that the backend does not know before they are saved. */
   renamed: () => Renamed
   /** Notifies of a change of state, so that a waiting call can end. */

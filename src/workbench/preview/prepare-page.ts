@@ -9,6 +9,7 @@ import {
   nothingAsked,
   refusalOf,
   SLOW,
+  statusTitles,
   type Asked,
   type PreviewState,
 } from './states.ts'
@@ -85,7 +86,7 @@ function inlineScreens(document: Document): Asked {
 
 /** Answers the calls of a page according to its state, and passes all others through; `narrow` is told what a list that comes is searched by. */
 export function answerIn(
-  { state, renamed, onState, served }: Pick<Framed, 'state' | 'renamed' | 'onState' | 'served'>,
+  { state, status, statuses, renamed, onState, served }: Pick<Framed, 'state' | 'status' | 'statuses' | 'renamed' | 'onState' | 'served'>,
   fetched: typeof fetch,
   asked: Asked,
   narrow: (query: string) => void = () => undefined,
@@ -106,7 +107,11 @@ export function answerIn(
     if (refusal) return json(refusal.body, refusal.status)
     const answer = await ask(input, init)
     if (now === 'full' || !(answer.headers.get('content-type') ?? '').includes('json')) return answer
-    return json(changeBody(await answer.json(), now, asked.choices.get(call)), answer.status, answer.headers)
+    const body: unknown = await answer.json()
+    const known = asked.statuses.get(call)
+    const titles = now === 'turns' ? statusTitles(body, known) : []
+    if (titles.length > 1) statuses(titles)
+    return json(changeBody(body, now, known, status()), answer.status, answer.headers)
   }
 }
 

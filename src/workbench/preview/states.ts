@@ -25,18 +25,21 @@ export const MANY = 10_000
 /** The length of a cell's longest text, if nothing is defined. */
 const LONGEST = 60
 
-/** The known calls that fill pages: their paths below `/api`, and for each status field of their rows its possible values. */
-export type Asked = { paths: Set<string>; choices: Map<string, Map<string, readonly unknown[]>> }
+/** The values that each status field of a screen can have. */
+export type Statuses = ReadonlyMap<string, readonly { value: unknown; title: string }[]>
 
-export const nothingAsked = (): Asked => ({ paths: new Set(), choices: new Map() })
+/** The known calls that fill pages: their paths below `/api`, and the status fields of their rows. */
+export type Asked = { paths: Set<string>; statuses: Map<string, Statuses> }
+
+export const nothingAsked = (): Asked => ({ paths: new Set(), statuses: new Map() })
 
 /** Learns the calls of one or several compiled screens. */
 export function learnScreen(screen: unknown, asked: Asked): void {
   const own = readPaths(screen)
-  const choices = readChoices(screen)
+  const statuses = readStatuses(screen)
   for (const path of own) {
     asked.paths.add(path)
-    asked.choices.set(path, new Map([...(asked.choices.get(path) ?? []), ...choices]))
+    asked.statuses.set(path, new Map([...(asked.statuses.get(path) ?? []), ...statuses]))
   }
 }
 
@@ -49,14 +52,15 @@ function readPaths(screen: unknown): string[] {
   return [...own, ...Object.values(screen).flatMap(readPaths)]
 }
 
-/** The possible values of each status on a screen. */
-function readChoices(thing: unknown): [string, readonly unknown[]][] {
-  if (Array.isArray(thing)) return thing.flatMap(readChoices)
+function readStatuses(thing: unknown): [string, { value: unknown; title: string }[]][] {
+  if (Array.isArray(thing)) return thing.flatMap(readStatuses)
   if (!isRecord(thing)) return []
   const { cell, name, choices } = thing
-  const values = Array.isArray(choices) ? choices.flatMap((one) => (isRecord(one) ? [one['value']] : [])) : []
-  const own: [string, readonly unknown[]][] = cell === 'status' && typeof name === 'string' && values.length > 0 ? [[name, values]] : []
-  return [...own, ...Object.values(thing).flatMap(readChoices)]
+  const values = Array.isArray(choices)
+    ? choices.flatMap((one) => (isRecord(one) ? [{ value: one['value'], title: String(one['title'] ?? one['value']) }] : []))
+    : []
+  const own: [string, typeof values][] = cell === 'status' && typeof name === 'string' && values.length > 0 ? [[name, values]] : []
+  return [...own, ...Object.values(thing).flatMap(readStatuses)]
 }
 
 /** No text is called so. */
@@ -83,16 +87,20 @@ const RIGHTS = '/server/user/permissions'
 export const concerns = (path: string, state: PreviewState, { paths }: Asked): boolean =>
   state === 'readonly' ? path === RIGHTS : paths.has(path)
 
-/** The body of an answer in a state; what is neither a list nor a row stays the same. */
-export function changeBody(body: unknown, state: PreviewState, choices: ReadonlyMap<string, readonly unknown[]> = new Map()): unknown {
+/** The body of an answer in a state; what is neither a list nor a row stays the same. In `turns` a row alone has the status of that number. */
+export function changeBody(body: unknown, state: PreviewState, statuses: Statuses = new Map(), status = 0): unknown {
   if (!isRecord(body)) return body
   const data = body['data']
   if (!isRecord(data)) return body
   if (state === 'readonly') return { ...body, data: { ...data, permissions: withoutDeeds(data['permissions']) } }
   const rows = data['data']
   if (state === 'longest') return { ...body, data: Array.isArray(rows) ? { ...data, data: rows.map(stretchRow) } : stretchRow(data) }
+  if (state === 'turns')
+    return {
+      ...body,
+      data: Array.isArray(rows) ? { ...data, data: rows.map((row, at) => turn(row, at, statuses)) } : turn(data, status, statuses),
+    }
   if (!Array.isArray(rows)) return body
-  if (state === 'turns') return { ...body, data: { ...data, data: rows.map((row, at) => turn(row, at, choices)) } }
   if (state === 'many') return { ...body, data: { ...data, totalCount: rows.length > 0 ? MANY : 0 } }
   const { summary: _, grouped: _grouped, more: _more, ...rest } = data
   if (state === 'empty' || state === 'noMatch')
@@ -144,10 +152,20 @@ function groupedOf({ grouped }: Record<string, unknown>, total: number): object 
 }
 
 /** Each row gets another status, so that all are visible, with their actions. */
-function turn(row: unknown, at: number, choices: ReadonlyMap<string, readonly unknown[]>): unknown {
+function turn(row: unknown, at: number, statuses: Statuses): unknown {
   if (!isRecord(row)) return row
-  const turned = [...choices].filter(([field]) => Object.hasOwn(row, field)).map(([field, values]) => [field, values[at % values.length]])
-  return { ...row, ...Object.fromEntries(turned) }
+  return { ...row, ...Object.fromEntries(fieldsOf(row, statuses).map(([field, values]) => [field, values[at % values.length]!.value])) }
+}
+
+const fieldsOf = (row: Record<string, unknown>, statuses: Statuses) => [...statuses].filter(([field]) => Object.hasOwn(row, field))
+
+/** How the statuses are called that a row alone can have, by their numbers; none where the answer is a list, whose rows show them all. */
+export function statusTitles(body: unknown, statuses: Statuses = new Map()): string[] {
+  const row = isRecord(body) ? body['data'] : undefined
+  if (!isRecord(row) || Array.isArray(row['data'])) return []
+  const lists = fieldsOf(row, statuses).map(([, values]) => values.map(({ title }) => title))
+  const count = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: count }, (_, at) => [...new Set(lists.map((titles) => titles[at % titles.length]!))].join(' · '))
 }
 
 const stretchRow = (row: unknown): unknown =>

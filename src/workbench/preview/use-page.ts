@@ -17,6 +17,8 @@ type Page = {
   ready: boolean
   /** Why signing in failed, in the backend's words. */
   refusal: string | undefined
+  /** The statuses in which the row of this page can be seen, by their numbers. */
+  statuses: readonly string[]
   /** Signs in and reloads, here or at another address. */
   reload: (address?: string) => void
 }
@@ -35,6 +37,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
   const renamed = given?.renamed
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [times, setTimes] = useState(0)
+  const [seen, setSeen] = useState<{ at: string; titles: readonly string[] }>()
   const [signed, setSigned] = useState<{ role: string; token?: string | undefined; refusal?: string | undefined }>()
   const served = useMemo(() => writeBoot(boot), [boot])
   const latest = useRef({ look, moved, said: typed ?? served, renamed, wanted: look.to.address })
@@ -83,6 +86,8 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
       storage,
       boot: () => latest.current.said,
       state: () => latest.current.look.state,
+      status: () => latest.current.look.status,
+      statuses: (titles) => setSeen({ at: latest.current.look.at, titles }),
       renamed: () => latest.current.renamed ?? {},
       served: backendServes,
       onState(listener) {
@@ -99,7 +104,7 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
     }
   }, [look.role, stores, listeners, ended, reload])
 
-  const turn = [look.role, look.locale, look.state, times].join(' ')
+  const turn = [look.role, look.locale, look.state, look.status, times].join(' ')
   const hold = useCallback(
     (element: HTMLIFrameElement | null) => {
       setFrame(element)
@@ -154,7 +159,8 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
     setTimes((before) => before + 1)
   }
 
-  return { frame, hold, turn, ready, refusal: ready ? signed?.refusal : undefined, reload }
+  const statuses = look.state === 'turns' && seen?.at === look.at ? seen.titles : []
+  return { frame, hold, turn, ready, refusal: ready ? signed?.refusal : undefined, statuses, reload }
 }
 
 function versionIn(boot: string): unknown {

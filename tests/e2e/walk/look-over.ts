@@ -49,6 +49,15 @@ export function lookOver({ locale, title, site }: { locale: string; title: strin
     const names = wide.slice(0, 3).map((one) => `${one.tagName}.${one.className}`)
     faults.push(`scrolls sideways: ${page.scrollWidth} of ${innerWidth}: ${names.join(', ')}`)
   }
+  // A button that is wider than what it stands in crosses the edge of its card long before the page scrolls.
+  const scrolls = (box: Element | null): boolean =>
+    box !== null && (getComputedStyle(box).overflowX !== 'visible' || (box.tagName !== 'MAIN' && scrolls(box.parentElement)))
+  for (const button of document.querySelectorAll('main .lk-button')) {
+    const { right, left } = button.getBoundingClientRect()
+    const around = button.parentElement!.getBoundingClientRect()
+    if (isVisible(button) && around.width > 0 && (right > around.right + 1 || left < around.left - 1) && !scrolls(button.parentElement))
+      faults.push(`sticks out of its box: ${button.textContent}`)
+  }
   for (const box of document.querySelectorAll('main, main *')) {
     const { overflowX } = getComputedStyle(box)
     if ((overflowX === 'auto' || overflowX === 'scroll') && box.scrollWidth > box.clientWidth + 1)

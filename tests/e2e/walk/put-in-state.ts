@@ -8,6 +8,7 @@ import {
   narrowing,
   nothingAsked,
   refusalOf,
+  statusTitles,
   type Asked,
   type PreviewState,
 } from '../../../src/workbench/preview/states.ts'
@@ -43,7 +44,9 @@ export async function isFilled(world: World, place: Place): Promise<boolean> {
 
 export type Held = {
   /** For what this place asks; the head of the page asks for itself. */
-  to: (state: PreviewState, asked: Asked) => void
+  to: (state: PreviewState, asked: Asked, status?: number) => void
+  /** How many statuses the row alone can have that was shown in `turns`. */
+  statuses: () => number
   /** How many calls were answered as in that state. */
   answered: () => number
   /** How many calls wait. */
@@ -60,6 +63,8 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
   let asked = nothingAsked()
   let held: (() => void)[] = []
   let answered = 0
+  let status = 0
+  let statuses = 0
   // What a person may do is asked for by each page that begins.
   await page.addInitScript((key) => origin === 'null' || localStorage.removeItem(key), AUTH_KEY)
   const answer = async (route: Route, path: string): Promise<void> => {
@@ -71,7 +76,10 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
     if (refusal) return route.fulfill({ status: refusal.status, json: refusal.body })
     const response = await route.fetch()
     if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response })
-    return route.fulfill({ response, json: changeBody(await response.json(), now, asked.choices.get(path)) })
+    const body: unknown = await response.json()
+    const known = asked.statuses.get(path)
+    if (now === 'turns') statuses = Math.max(statuses, statusTitles(body, known).length)
+    return route.fulfill({ response, json: changeBody(body, now, known, status) })
   }
   const pathOf = ({ pathname }: URL) => (pathname.startsWith('/api/') ? pathname.slice('/api'.length) : '')
   await page.route(
@@ -85,14 +93,17 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
     held = []
   }
   return {
-    to(next, from) {
+    to(next, from, nth = 0) {
       release()
       answered = 0
+      statuses = 0
+      status = nth
       state = next
       asked = from
     },
     waiting: () => held.length,
     answered: () => answered,
+    statuses: () => statuses,
     release,
   }
 }

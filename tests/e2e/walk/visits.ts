@@ -4,7 +4,8 @@ import { styles, type Style } from './walk.ts'
 
 /** Pages as they are have walks of their own, and what is slow loads first. */
 export const STATES = PREVIEW_STATES.filter((state) => state !== 'full' && state !== 'slow')
-export type Visit = { place: Place; state: PreviewState; style: Style }
+/** `status`: the number of the status that a row alone has in `turns`, if not its first. */
+export type Visit = { place: Place; state: PreviewState; style: Style; status?: number }
 
 /** Half of the styles, in which each two of language, theme and width meet. */
 const halfOfStyles = styles.filter(({ locale, theme, width }) => (locale === 'en-US') === ((theme === 'dark') !== (width === 375)))

@@ -43,7 +43,7 @@ export async function walkStates(walker: Walker, visits: readonly Visit[], { pic
     for (let next = takeGroup(); next; next = takeGroup()) await walkGroup(walker, next, faults, picture)
   }
   await Promise.all(Array.from({ length: pages }, goOn))
-  return visits.flatMap((visit) => faults.get(visit) ?? [])
+  return [...faults.values()].flat()
 }
 
 /** Goes on as long as there is any left. */
@@ -64,7 +64,7 @@ async function walkGroup(
   for (let chosen = group.shift(); chosen; chosen = group.shift()) {
     const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
     if (worn !== visit.style) await wear(page, (worn = visit.style))
-    held.to(visit.state, await readAsked(world, visit.place))
+    held.to(visit.state, await readAsked(world, visit.place), visit.status)
     // Rights are asked for as a page begins.
     const begins = rights !== rightsIn(visit)
     const way = begins ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
@@ -80,12 +80,17 @@ async function walkGroup(
       chosen,
       found.map((fault) => `${nameOf(visit)}: ${fault}`),
     )
+    // A row alone shows one of its statuses: the others are seen next.
+    if (visit.status === undefined) group.unshift(...furtherStatuses(chosen, held.statuses()))
     held.release()
     // What was told of a refusal is gone before the next page.
     for (const toast of await page.locator('.lk-toast button').all()) await toast.click()
   }
   await page.context().close()
 }
+
+const furtherStatuses = (visit: Visit, count: number): Visit[] =>
+  Array.from({ length: Math.max(0, count - 1) }, (_, at) => ({ ...visit, status: at + 1 }))
 
 const rightsIn = ({ state }: Visit): string => (state === 'readonly' ? state : 'own')
 
@@ -118,7 +123,8 @@ function inGroups(visits: readonly Visit[]): Visit[][] {
   return [...groups.values()].map((group) => group.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))))
 }
 
-export const nameOf = ({ place: { as, path }, state, style }: Visit): string => `${as} ${path} ${state} ${Object.values(style).join(' ')}`
+export const nameOf = ({ place: { as, path }, state, style, status }: Visit): string =>
+  [as, path, state, ...(status === undefined ? [] : [status]), ...Object.values(style)].join(' ')
 
 /**
  * A page is opened, or one goes on to it; one that stands there already would ask nothing: one comes back to it from elsewhere, or, where

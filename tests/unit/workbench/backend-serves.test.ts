@@ -11,7 +11,14 @@ const happens = (event: string, told?: { stack: string }) => acts.get(event)!(to
 
 const ask = vi.fn<typeof fetch>(async () => new Response('{}'))
 const fetchInFrame = answerIn(
-  { state: () => 'full', renamed: () => ({}), onState: () => () => undefined, served: backendServes },
+  {
+    state: () => 'full',
+    status: () => 0,
+    statuses: () => undefined,
+    renamed: () => ({}),
+    onState: () => () => undefined,
+    served: backendServes,
+  },
   ask,
   nothingAsked(),
 )

@@ -13,6 +13,8 @@ function openPage(storage = new Map<string, string>()) {
       storage,
       boot: () => '{}',
       state: () => 'full',
+      status: () => 0,
+      statuses: () => undefined,
       renamed: () => ({}),
       onState: () => () => undefined,
       served: async () => undefined,

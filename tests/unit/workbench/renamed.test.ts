@@ -31,7 +31,14 @@ it('a page whose field got another name shows the rows of the backend, which doe
     const data = { data: [{ orderNo: 'a', amount: 5 }], totalCount: 1 }
     return new Response(JSON.stringify({ code: 200, data }), { headers: { 'content-type': 'application/json' } })
   }) as unknown as typeof fetch
-  const framed = { state: () => 'full' as const, renamed: () => renamed, onState: () => () => undefined, served: async () => undefined }
+  const framed = {
+    state: () => 'full' as const,
+    status: () => 0,
+    statuses: () => undefined,
+    renamed: () => renamed,
+    onState: () => () => undefined,
+    served: async () => undefined,
+  }
   const page = answerIn(framed, backend, nothingAsked())
   const answer = await page('/api/server/order/list', { body: JSON.stringify({ price: 5, sortField: 'price' }) })
   expect(await answer.json()).toMatchObject({ data: { data: [{ orderNo: 'a', price: 5 }], totalCount: 1 } })

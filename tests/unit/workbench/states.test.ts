@@ -25,7 +25,14 @@ async function ask(state: PreviewState, path = '/api/things') {
       },
     )) as typeof fetch
   const page = answerIn(
-    { state: () => state, renamed: () => ({}), onState: () => () => undefined, served: async () => undefined },
+    {
+      state: () => state,
+      status: () => 0,
+      statuses: () => undefined,
+      renamed: () => ({}),
+      onState: () => () => undefined,
+      served: async () => undefined,
+    },
     backend,
     nothingAsked(),
   )
@@ -56,6 +63,38 @@ it('each row is at another place of its way, and ten thousand are told of', asyn
   expect((await ask('many')).body.data.totalCount).toBe(MANY)
 })
 
+it('a row alone is seen in the status that is asked for, and says which there are', async () => {
+  const row = { code: 200, data: { id: 'x1', state: 'new', data: undefined } }
+  const statuses = new Map([
+    [
+      'state',
+      [
+        { value: 'new', title: 'New' },
+        { value: 'done', title: 'Done' },
+      ],
+    ],
+  ])
+  expect(changeBody(row, 'turns', statuses)).toMatchObject({ data: { state: 'new' } })
+  expect(changeBody(row, 'turns', statuses, 1)).toMatchObject({ data: { id: 'x1', state: 'done' } })
+  const told: string[][] = []
+  const detail = { id: 'a/c', kind: 'detail', detail: { call: { path: '/thing', does: 'get' }, fields: screen.list.columns } }
+  const page = answerIn(
+    {
+      state: () => 'turns',
+      status: () => 1,
+      statuses: (titles) => told.push([...titles]),
+      renamed: () => ({}),
+      onState: () => () => undefined,
+      served: async () => undefined,
+    },
+    (async (input: string) => Response.json(String(input).endsWith('.json') ? detail : row)) as typeof fetch,
+    nothingAsked(),
+  )
+  await page('/schemas/a.json')
+  expect(await (await page('/api/thing')).json()).toMatchObject({ data: { state: 'done' } })
+  expect(told).toEqual([['new', 'done']])
+})
+
 it('who may only read has no deeds, and sees the pages', async () => {
   const rights = {
     code: 200,
@@ -69,7 +108,14 @@ it('who may only read has no deeds, and sees the pages', async () => {
   }
   const backend = (async () => Response.json(rights)) as typeof fetch
   const page = answerIn(
-    { state: () => 'readonly', renamed: () => ({}), onState: () => () => undefined, served: async () => undefined },
+    {
+      state: () => 'readonly',
+      status: () => 0,
+      statuses: () => undefined,
+      renamed: () => ({}),
+      onState: () => () => undefined,
+      served: async () => undefined,
+    },
     backend,
     nothingAsked(),
   )
