@@ -21,8 +21,7 @@ export function columnsToFold(cells: { width: number; keep: boolean; may: boolea
 }
 
 /** The width beside the actions, which stay in sight. */
-export const roomOf = (wrap: HTMLElement, head: HTMLTableRowElement): number =>
-  wrap.clientWidth - (head.querySelector<HTMLElement>('.rt-c-acts')?.offsetWidth ?? 0)
+export const roomOf = (wrap: HTMLElement): number => wrap.clientWidth - (wrap.querySelector<HTMLElement>('.rt-c-acts')?.offsetWidth ?? 0)
 
 /** The same for a rendered table: the columns of name, checkbox and actions stay, and those that a person keeps at the left. */
 export function findColumnsToFold(wrap: HTMLElement, head: HTMLTableRowElement): number[] {
@@ -31,5 +30,5 @@ export function findColumnsToFold(wrap: HTMLElement, head: HTMLTableRowElement):
     keep: cell.classList.contains('rt-keep'),
     may: !/\brt-c-(select|first|pin|acts)\b/.test(cell.className),
   }))
-  return columnsToFold(cells, roomOf(wrap, head))
+  return columnsToFold(cells, roomOf(wrap))
 }

@@ -43,9 +43,8 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
     wide = isTooWide()
     wrap.toggleAttribute('data-wide', wide)
     if (wide) {
-      const head = table.tHead!.rows[0]!
-      const cells = [...head.cells]
-      const rest = wrap.dataset['fold'] === 'off' ? [] : restRules(folds.scope, cells, roomOf(wrap, head))
+      const cells = [...table.tHead!.rows[0]!.cells]
+      const rest = wrap.dataset['fold'] === 'off' ? [] : restRules(folds.scope, cells, roomOf(wrap))
       folds.write([...folded, ...pinRules(folds.scope, cells, wrap.clientWidth), ...rest])
     }
     if (wide) wrap.style.setProperty('--lead', `${table.tHead!.querySelector<HTMLElement>('.rt-c-select')?.offsetWidth ?? 0}px`)

@@ -2,13 +2,11 @@ import { say } from '../../i18n/i18n.ts'
 import { wordsOf, type CellProps } from '../cell.ts'
 import { Tag } from '../kit/tag.tsx'
 
-const MOST = 3
+const shown = 3
 
 export function Tags(props: CellProps) {
   const all = Array.isArray(props.value) ? (props.value as unknown[]) : [props.value]
   const words = all.map((value) => wordsOf({ ...props, value }))
-  // Beside its title there is room for all of them.
-  const shown = props.column.props?.['all'] ? words.length : MOST
   const rest = words.length - shown
   return (
     <span className="lk-cell-tags" title={words.length > 1 ? wordsOf(props) : undefined}>
