@@ -59,11 +59,10 @@ const LEAST = 96
 export function restRules(scope: string, cells: HTMLTableCellElement[], room: number): string[] {
   let right = 0
   const cut = cells.findIndex((cell) => (right += cell.offsetWidth) - PADDING > room)
-  const seen = cut < 1 ? 0 : room - right + cells[cut]!.offsetWidth
-  if (seen <= 0) return []
-  const last = seen > LEAST ? cut : cut - 1
-  const text = cells.findLastIndex((cell, at) => at <= last && cell.offsetWidth > 0 && TEXTS.test(cell.className))
+  if (cut < 1) return []
+  const seen = room - right + cells[cut]!.offsetWidth
+  const text = cells.slice(0, seen > LEAST ? cut + 1 : cut).findLastIndex((cell) => cell.offsetWidth > 0 && TEXTS.test(cell.className))
   const nth = text < 0 ? cut : text + 1
-  const width = (text === cut ? 0 : cells[nth - 1]!.offsetWidth) + seen
-  return widthRules(scope, cells[nth - 1]!.className, nth, width)
+  const { className, offsetWidth } = cells[nth - 1]!
+  return widthRules(scope, className, nth, text === cut ? seen : offsetWidth + seen)
 }

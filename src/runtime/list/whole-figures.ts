@@ -16,7 +16,10 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
       const left = wrap.scrollLeft
       wrap.dataset['more'] = left < wrap.scrollWidth - wrap.clientWidth - 1 ? (acts ? 'acts' : 'edge') : 'none'
       wrap.dataset['past'] = left > 1 ? 'some' : 'none'
-    } else if (wrap.dataset['more']) for (const mark of ['more', 'past']) delete wrap.dataset[mark]
+    } else if (wrap.dataset['more']) {
+      delete wrap.dataset['more']
+      delete wrap.dataset['past']
+    }
     const rules = (wide ? cutColumns(wrap, cells, acts) : []).map((nth) => {
       const cell = `${scope} :is(tbody, tfoot) > tr:not(.rt-group-head) > :nth-child(${nth})`
       // An empty cell would say that there is nothing.

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import './tabs.css'
 
@@ -22,11 +22,6 @@ export function Tabs({
 }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // Where there is no room for all of them, the chosen one is in sight.
-  useEffect(() => {
-    const { scrollWidth, clientWidth } = list.current!
-    if (scrollWidth > clientWidth) list.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [value])
   const move = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled)
     const at = open.findIndex((tab) => tab.name === value)
