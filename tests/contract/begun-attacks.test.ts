@@ -64,6 +64,22 @@ describe.each(kinds)('attacks on what is begun, approved and paid on %s', (kind)
     expect(Boolean(job?.['seen'])).toBe(false)
   })
 
+  it('a file that was made before is not for whoever may export no longer', async () => {
+    const { jobId } = (await start({ call: 'card.adminExport', filter: {} }, 'admin')).data as Row
+    const job = backend.db.query.selectFrom('bulk_job').select('state').where('jobId', '=', jobId)
+    await expect.poll(async () => (await job.executeTakeFirst())?.['state'], { interval: 50 }).toBe('done')
+    const become = (role: string) =>
+      backend.db.write((trx) => trx.updateTable('user').set({ role }).where('username', '=', 'admin').execute())
+    const headers = { 'access-token': tokens['admin']!, 'content-type': 'application/json' }
+    const fetched = async () =>
+      (await backend.app.inject({ method: 'POST', url: '/api/server/job/download', headers, payload: { jobId } })).statusCode
+    expect(await fetched()).toBe(200)
+    await become('user')
+    expect(await fetched()).toBe(403)
+    await become('super-admin')
+    expect(await fetched()).toBe(200)
+  })
+
   it('nobody fills the disk with jobs', async () => {
     // To write a row down takes a fraction of what it takes to refuse it: none of them ends before the last has begun.
     const body = { call: 'vocab.remove', keys: Array.from({ length: 3000 }, (_, at) => `k${at}`), confirmed: true }
