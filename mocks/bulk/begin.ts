@@ -83,16 +83,20 @@ function callNamed({ contract, person }: Asking, name: string, asked: Row): Call
   const call = Object.hasOwn(contract.calls, name) ? contract.calls[name] : undefined
   if (!call || call.for === 'guest' || call.entity === undefined) throw problems.noSuchCall()
   if (!mayUse(contract, call, person, asked)) throw problems.forbidden()
+  if (call.inPerson && person.visitorId !== undefined) throw problems.forbidden(text('http/problems', 'inPerson'))
   return callFor(contract, call, person, asked)
 }
 
 /** The keys of all rows that match the filter of the list, as this person sees it. */
 async function keysOf(context: Asking, call: Call, person: Person): Promise<(string | number)[]> {
-  const { body, tools } = context
+  const { body, tools, locale, now } = context
   if (!body.list) return []
   const list = callNamed(context, body.list, {})
   if (list.does !== 'list' || list.entity !== call.entity) throw problems.invalid({ list: text('bulk/bulk', 'otherList') })
-  return tools.bulk.keys({ ...context, person, call: list, body: body.filter ?? {} }, MOST_ROWS + 1)
+  const filter = body.filter ?? {}
+  // A filter that the list does not know would find all rows.
+  checkStructure(list, filter, locale, now)
+  return tools.bulk.keys({ ...context, person, call: list, body: filter }, MOST_ROWS + 1)
 }
 
 /** The lines of a file, each with the parent row that all of them belong to. */

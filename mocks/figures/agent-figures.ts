@@ -95,7 +95,11 @@ export type Risk = {
 /** Customers whose packages will be empty within this many days at the pace of the last two weeks, the most urgent first. */
 export async function listRisks(on: Query, agentId: string, now: number, days: number): Promise<Risk[]> {
   const lately = lastDays(now, PACE_DAYS)
-  const at = new Date(now).toISOString()
+  const [at, soon] = [new Date(now).toISOString(), new Date(now + days * DAY).toISOString()]
+  // What was used up or has expired has nothing left.
+  const remain = sql<number>`case when ${inUse} and coalesce(g."expireTime", '') > ${at} then g.remain else 0 end`
+  // What ends later counts as one, and so does what has nothing left: a customer may have a hundred thousand of either.
+  const end = sql<string>`case when ${remain} = 0 then '' when g."expireTime" > ${soon} then ${soon} else g."expireTime" end`
   const [grants, used] = await Promise.all([
     on
       .selectFrom('grant as g')
@@ -107,10 +111,9 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
         sql<string | null>`coalesce(u.phone, u.email)`.as('contact'),
         'c.service',
         'c.unit',
-        'g.grantNo',
-        'g.expireTime',
-        // What was used up or has expired has nothing left.
-        sql<number>`case when ${inUse} and coalesce(g."expireTime", '') > ${at} then g.remain else 0 end`.as('remain'),
+        sql<string>`max(g."grantNo")`.as('grantNo'),
+        sql<string | null>`max(g."expireTime")`.as('expireTime'),
+        sql<number>`sum(${remain})`.as('remain'),
       ])
       // Packages of people who have not called lately do not run out.
       .where(
@@ -118,6 +121,7 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
       )
       .where('u.status', '=', 1)
       .where(sql<boolean>`coalesce(g.status, '') in ('inUse', 'usedUp', 'expired')`)
+      .groupBy(['u.userId', 'c.service', 'c.unit', end])
       .execute(),
     drawnBy(on, now, (column) => ofCustomers(agentId, column)),
   ])
@@ -147,19 +151,17 @@ export async function listRisks(on: Query, agentId: string, now: number, days: n
   return risks.sort((a, b) => (a.runsOutOn === b.runsOutOn ? b.perDay - a.perDay : a.runsOutOn < b.runsOutOn ? -1 : 1))
 }
 
-/** The stock from which the agent can still allocate, the largest first. */
-export const listStock = (on: Query, agentId: string, now: number) =>
-  on
-    .selectFrom('grant as g')
-    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
-    .select(['g.grantNo', 'c.service', 'c.unit', 'g.remain'])
-    .where('g.targetId', '=', agentId)
-    .where(inUse)
-    .where('g.remain', '>', 0)
-    .where(sql<boolean>`coalesce(g."expireTime", '') > ${new Date(now).toISOString()}`)
-    .orderBy('g.remain', 'desc')
-    .orderBy('g.grantNo')
-    .execute()
+/** The largest stock of each service from which the agent can still allocate. */
+export async function listStock(on: Query, agentId: string, now: number) {
+  const { rows } = await sql<Pick<Stored<'grant'>, 'grantNo' | 'remain'> & Pick<Stored<'combo'>, 'service' | 'unit'>>`
+    select "grantNo", service, unit, remain from (
+      select g."grantNo", c.service, c.unit, g.remain,
+        row_number() over (partition by c.service, c.unit order by g.remain desc, g."grantNo") as nth
+      from "grant" as g join combo as c on c."comboId" = g."comboId"
+      where g."targetId" = ${agentId} and ${inUse} and g.remain > 0 and coalesce(g."expireTime", '') > ${new Date(now).toISOString()}
+    ) as s where nth = 1`.execute(on)
+  return rows
+}
 
 /** Packages are used in the order of their expiry, and what is left at its expiry is lost. */
 function daysLeft(packages: Pick<Stored<'grant'>, 'remain' | 'expireTime'>[], perDay: number, now: number): number {

@@ -2,7 +2,7 @@ import type { Locale } from '../../src/schema/compiled.ts'
 import { packageNames } from '../sales/package-names.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { dayOf } from '../../src/schema/time.ts'
-import type { Forecast } from '../../src/schema/usage.ts'
+import type { Stock } from '../../src/schema/usage.ts'
 import { addDays, daysBetween, lastDays } from './days.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -30,46 +30,36 @@ export async function drawnBy(
   return rows.map(({ amount, first, ...row }) => ({ ...row, perDay: amount / Math.min(PACE_DAYS, daysBetween(first, to)) }))
 }
 
-/** The packages that a person is using, in the order of their expiry, which is the order in which they are used. */
-export async function forecastPackages(on: Query, userId: string, now: number, locale: Locale): Promise<Forecast[]> {
-  const grants = await on
-    .selectFrom('grant as g')
-    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
-    .select(['g.grantNo', 'g.total', 'g.used', 'g.expireTime', 'c.comboId', 'c.name', 'c.service', 'c.unit'])
-    .where('g.targetId', '=', userId)
-    .where('g.status', '=', 'inUse')
-    .where('g.expireTime', '>', new Date(now).toISOString())
-    .orderBy('g.expireTime')
-    .orderBy('g.grantNo')
-    .execute()
+/** What a person has in packages of each service, those that end first in front: they are used one after the other, as one stock. */
+export async function forecastStocks(on: Query, userId: string, now: number, locale: Locale): Promise<Stock[]> {
+  const { rows } = await sql<StockRow>`
+    select c.service, c.unit, cast(sum(g.count) as integer) as count, cast(sum(g.total) as double precision) as total,
+      cast(sum(g.remain) as double precision) as remain, min(g."expireTime") as "expireTime", max(g."lastTime") as "lastTime",
+      min(g."grantNo") as "grantNo", min(c."comboId") as "comboId"
+    from combo as c join (
+      select "comboId", count(*) as count, sum(total) as total, sum(case when total > used then total - used else 0 end) as remain,
+        min("expireTime") as "expireTime", max("expireTime") as "lastTime", min("grantNo") as "grantNo"
+      from "grant" where "targetId" = ${userId} and status = 'inUse' and "expireTime" > ${new Date(now).toISOString()}
+      group by "comboId"
+    ) as g on g."comboId" = c."comboId"
+    group by c.service, c.unit order by min(g."expireTime"), c.service, c.unit`.execute(on)
+  const single = rows.filter(({ count }) => count === 1)
   const names = await packageNames(
     on,
-    grants.map(({ comboId }) => comboId),
+    single.map(({ comboId }) => comboId),
     locale,
   )
-  const pace = new Map((await drawnBy(on, now, (column) => sql`${sql.ref(column)} = ${userId}`)).map((row) => [row.service, row.perDay]))
-  const before = new Map<string, number>()
-  return grants.map((grant) => {
-    const { service, used } = grant
-    const total = grant.total ?? 0
-    const remain = Math.max(total - used, 0)
-    const perDay = pace.get(service) ?? 0
-    const until = (before.get(service) ?? 0) + remain
-    before.set(service, until)
-    const expireTime = grant.expireTime ?? ''
-    return {
-      grantNo: grant.grantNo,
-      name: names.get(grant.comboId) ?? grant.name,
-      service,
-      unit: grant.unit,
-      total,
-      used,
-      remain,
-      expireTime,
-      ...paceOf({ perDay, until, expireTime }, now),
-    }
+  const drawn = await drawnBy(on, now, (column) => sql`${sql.ref(column)} = ${userId}`)
+  const pace = new Map(drawn.map((row) => [row.service, row.perDay]))
+  return rows.map(({ grantNo, comboId, lastTime, ...stock }) => {
+    const only = stock.count === 1
+    // How long all of them last is decided by the one that ends last.
+    const paced = paceOf({ perDay: pace.get(stock.service) ?? 0, until: stock.remain, expireTime: lastTime }, now)
+    return { ...stock, grantNo: only ? grantNo : null, name: only ? (names.get(comboId) ?? null) : null, ...paced }
   })
 }
+
+type StockRow = Omit<Stock, 'name' | 'grantNo' | keyof Pace> & { grantNo: string; comboId: string; lastTime: string }
 
 type Held = Pick<Stored<'grant'>, 'grantNo' | 'targetId' | 'status' | 'expireTime'>
 type Pace = { perDay: number; runsOutOn: string | null }
@@ -101,17 +91,30 @@ async function readForecasts(on: Query, rows: Held[], now: number): Promise<Map<
   return found
 }
 
-/** Packages with what they and those of the same holder that are used before them still have together. */
+/**
+ * Packages with what they and those of the same holder that are used before them still have together. What lies between two of them is
+ * added up once, so that the first pages of a long list are not paid for with all of it.
+ */
 async function readUntil(on: Query, held: Held[], now: number) {
   if (held.length === 0) return []
-  const holders = [...new Set(held.map(({ targetId }) => targetId))]
+  const inTurn = sql`(partition by g."targetId", c.service order by g."expireTime", g."grantNo")`
   const { rows } = await sql<{ grantNo: string; targetId: string; service: string; expireTime: string; until: number }>`
     with held as (
-      select g."grantNo", g."targetId", g."expireTime", c.service, cast(sum(case when g.total > g.used then g.total - g.used else 0 end)
-        over (partition by g."targetId", c.service order by g."expireTime", g."grantNo") as double precision) as until
+      select g."grantNo", g."targetId", g."expireTime", c.service, lag(g."grantNo") over ${inTurn} as "beforeNo",
+        coalesce(lag(g."expireTime") over ${inTurn}, ${new Date(now).toISOString()}) as since
       from "grant" as g join combo as c on c."comboId" = g."comboId"
-      where g."targetId" in (${sql.join(holders)}) and g.status = 'inUse' and g."expireTime" > ${new Date(now).toISOString()}
-    ) select * from held where "grantNo" in (${sql.join(held.map(({ grantNo }) => grantNo))})`.execute(on)
+      where g."grantNo" in (${sql.join(held.map(({ grantNo }) => grantNo))})
+    ), parts as materialized (
+      select h.*, (
+        select coalesce(sum(case when g.total > g.used then g.total - g.used else 0 end), 0)
+        -- In this order SQLite uses the index of paying packages.
+        from combo as c cross join "grant" as g
+        where c.service = h.service and g."comboId" = c."comboId" and g."targetId" = h."targetId" and g.status = 'inUse'
+          and g."expireTime" >= h.since and (g."expireTime" > h.since or g."grantNo" > h."beforeNo")
+          and g."expireTime" <= h."expireTime" and (g."expireTime" < h."expireTime" or g."grantNo" <= h."grantNo")
+      ) as part from held as h
+    ) select "grantNo", "targetId", service, "expireTime", cast(sum(part)
+        over (partition by "targetId", service order by "expireTime", "grantNo") as double precision) as until from parts`.execute(on)
   return rows
 }
 

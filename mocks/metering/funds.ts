@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Query, Stored, TableRow, Trx } from '../db/database.ts'
-import { prepared, type At, type Writing } from '../db/prepared.ts'
+import { isPostgres, preparedTogether, type At, type Writing } from '../db/prepared.ts'
 import type { Amounts, Ask, Fund, Unit } from '../core/meter.ts'
 
 /** The cost of an answer without a result. */
@@ -14,41 +14,93 @@ export type Package = Pick<Stored<'grant'>, 'grantNo' | 'used' | 'expireTime'> &
     'unit' | 'comboId' | 'name' | 'concurrency'
   >
 
-export type Wanted = { userId: string; service: Ask['service']; appId: string; at: string }
+export type Wanted = { userId: string; service: Ask['service']; appId: string; at: string; most: number }
 
-export const packageQuery = (on: Query, at: At<Wanted>) =>
+/** How many packages of each combo are read at first. Reading all of somebody who has a hundred thousand took a second for each call. */
+export const PAGE = 8
+
+/** The packages of a combo that can be used now, in the order in which they pay; those without an end pay after all others. */
+const pageQuery = (on: Query, at: At<Wanted>, hasEnd: boolean) =>
   on
     .selectFrom('grant as g')
-    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
     .leftJoin('order as o', 'o.orderNo', 'g.orderNo')
     .where('g.targetId', '=', at('userId'))
-    .where('c.service', '=', at('service'))
+    .where('g.comboId', '=', sql.ref<string>('c.comboId'))
     .where('g.status', '=', 'inUse')
+    .where((is) => (hasEnd ? is('g.expireTime', '>', at('at')) : is('g.expireTime', 'is', null)))
     .where('g.remain', '>', 0)
     .where((is) => is.or([is('g.effectiveTime', 'is', null), is('g.effectiveTime', '<=', at('at'))]))
-    .where((is) => is.or([is('g.expireTime', 'is', null), is('g.expireTime', '>', at('at'))]))
     .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', at('appId'))]))
     // A package with a pending refund is not used until that is decided.
     .where((is) => is.or([is('o.status', 'is', null), is('o.status', '!=', 'refunding')]))
-    .select(['g.grantNo', 'g.used', sql<number>`g.remain`.as('remain'), 'g.expireTime', 'c.unit', 'c.comboId', 'c.name', 'c.concurrency'])
-    .orderBy(sql`case when g."expireTime" is null then 1 else 0 end`)
     .orderBy('g.expireTime')
     .orderBy('g.grantNo')
+    .limit(at('most'))
 
-const packages = prepared((on, at: At<Wanted>) => packageQuery(on, at).compile())
-const locked = prepared((on, at: At<Wanted>) => packageQuery(on, at).forUpdate('g').compile())
+/** Those of each combo of the service. With `locks` concurrent changes of these packages (freezing, reclaiming) wait. */
+const packageQuery = (on: Query, at: At<Wanted>, hasEnd: boolean, locks = false) => {
+  const page = pageQuery(on, at, hasEnd)
+  const rows = page.select(['g.grantNo', 'g.used', sql<number>`g.remain`.as('remain'), 'g.expireTime'])
+  const combos = on.selectFrom('combo as c').where('c.service', '=', at('service'))
+  const columns = [
+    'g.grantNo',
+    'g.used',
+    sql<number>`g.remain`.as('remain'),
+    'g.expireTime',
+    'c.unit',
+    'c.comboId',
+    'c.name',
+    'c.concurrency',
+  ] as const
+  return isPostgres(on)
+    ? combos
+        .innerJoinLateral((locks ? rows.forUpdate('g') : rows).as('g'), (join) => join.onTrue())
+        .select(columns)
+        .orderBy('g.expireTime')
+        .orderBy('g.grantNo')
+    : combos
+        .innerJoin('grant as g', (join) => join.on('g.grantNo', 'in', page.select('g.grantNo')))
+        .select(columns)
+        .orderBy('g.expireTime')
+        .orderBy('g.grantNo')
+}
 
-/**
- * The packages of a service that can be used now, those that expire first in front; one bought for an application serves only that one.
- * With `lock`, concurrent changes of these packages (freezing, reclaiming) wait until the payment is done.
- */
+/** What pays first, and what pays after that. */
+type Pages = { ending: Package; endless: Package }
+export const packageQueries = {
+  ending: (on: Query, at: At<Wanted>) => packageQuery(on, at, true),
+  endless: (on: Query, at: At<Wanted>) => packageQuery(on, at, false),
+}
+const pages = preparedTogether<Wanted, Pages>(packageQueries)
+const lockedPages = preparedTogether<Wanted, Pages>({
+  ending: (on, at) => packageQuery(on, at, true, true),
+  endless: (on, at) => packageQuery(on, at, false, true),
+})
+
+/** Packages in the order in which they pay; another one may pay before those that stand behind the first `sure` of them. */
+export type Read = { packages: Package[]; sure: number; isAll: boolean; most: number }
+
+export function readOf({ ending, endless }: { [Name in keyof Pages]: Pages[Name][] }, most: number): Read {
+  const packages = [...ending, ...endless]
+  const counts = new Map<string, number>()
+  const full = packages.findIndex(({ comboId }, nth) => {
+    const page = `${comboId} ${nth < ending.length}`
+    const count = (counts.get(page) ?? 0) + 1
+    counts.set(page, count)
+    return count === most
+  })
+  return { packages, sure: full < 0 ? packages.length : full + 1, isAll: full < 0, most }
+}
+
+/** The packages of a service that can be used now, so many of each combo; one bought for an application serves only that one. */
 export async function packagesFor(
   trx: Trx,
   { userId, service, now }: Pick<Ask, 'userId' | 'service' | 'now'>,
   appId: string,
-  lock = false,
-): Promise<Package[]> {
-  return (lock ? locked : packages)(trx, { userId, service, appId, at: new Date(now).toISOString() })
+  { most = PAGE, locks = false } = {},
+): Promise<Read> {
+  const found = await (locks ? lockedPages : pages)(trx, { userId, service, appId, at: new Date(now).toISOString(), most })
+  return readOf(found, most)
 }
 
 /** The possible sources of payment: the rest of the interface's free quota, and what packages have left in each unit. */
@@ -61,11 +113,11 @@ export function fundFrom({ unit: first, free, left }: Purse, amounts: Amounts): 
   return unit && { unit, amount: amounts[unit], isFree: false }
 }
 
+type Drawn<Of> = { from: Of; taken: number }
+type Payment = { appId: string; fund: Fund; locks: boolean }
+
 /** What each package pays of an amount, those that expire first in front. */
-export function drawOn<Of extends { remain: number; unit: string }>(
-  packages: readonly Of[],
-  { unit, amount }: Fund,
-): { from: Of; taken: number }[] {
+export function drawOn<Of extends { remain: number; unit: string }>(packages: readonly Of[], { unit, amount }: Fund): Drawn<Of>[] {
   let left = amount
   return packages.flatMap((from) => {
     const taken = from.unit === unit ? Math.min(left, from.remain) : 0
@@ -74,12 +126,13 @@ export function drawOn<Of extends { remain: number; unit: string }>(
   })
 }
 
+const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
+
 type Held = Pick<TableRow<'use_slot'>, 'service' | 'code' | 'unit' | 'amount' | 'isFree'>
-type Funds = { packages: Package[]; slots: Held[]; unit: Unit; freeQuota: number | null; freeUsed: number | null }
+type Funds = { packages: readonly Package[]; slots: Held[]; unit: Unit; freeQuota: number | null; freeUsed: number | null }
 
 /** Chooses a source, without what is reserved for running calls; `reserved` if there would be enough without these reservations. */
-export function chooseFund(ask: Ask, { packages, slots, unit: first, freeQuota, freeUsed }: Funds): Fund | 'reserved' | undefined {
-  const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
+function chooseFund(ask: Ask, { packages, slots, unit: first, freeQuota, freeUsed }: Funds): Fund | 'reserved' | undefined {
   const given = (held: Held[]) => sum(held.flatMap((slot) => (slot.isFree && slot.code === ask.code ? [slot.amount] : [])))
   const purse = (held: Held[]): Purse => ({
     unit: first,
@@ -89,6 +142,22 @@ export function chooseFund(ask: Ask, { packages, slots, unit: first, freeQuota, 
       sum(held.flatMap((slot) => (!slot.isFree && slot.service === ask.service && slot.unit === unit ? [slot.amount] : []))),
   })
   return fundFrom(purse(slots), ask.amounts) ?? (fundFrom(purse([]), ask.amounts) && 'reserved')
+}
+
+/** The same as if all packages were read: further ones are read only if these do not decide. */
+export async function findFund(trx: Trx, ask: Ask, appId: string, { read, ...funds }: Omit<Funds, 'packages'> & { read: Read }) {
+  const fund = chooseFund(ask, { ...funds, packages: read.packages })
+  const isDecided = typeof fund === 'object' && (fund.isFree || fund.unit === funds.unit)
+  if (isDecided || read.isAll) return fund
+  return findFund(trx, ask, appId, { ...funds, read: await packagesFor(trx, ask, appId, { most: read.most * PAGE }) })
+}
+
+/** What each package pays of an amount, those that end first in front; they stay locked where the database can. */
+export async function draw(trx: Trx, ask: Ask, { appId, fund, locks }: Payment, most = PAGE): Promise<Drawn<Package>[]> {
+  const { packages, sure, isAll } = await packagesFor(trx, ask, appId, { most, locks })
+  const drawn = drawOn(packages.slice(0, sure), fund)
+  const isWhole = sum(drawn.map(({ taken }) => taken)) === fund.amount
+  return isWhole || isAll ? drawn : draw(trx, ask, { appId, fund, locks }, most * PAGE)
 }
 
 type FreeUse = { userId: string; code: string; day: string; freeUsed: number }

@@ -62,15 +62,22 @@ export async function raisedFor(on: Query, userId: string): Promise<Map<Service,
   return new Map(rows.map(({ service, given }) => [service, Number(given ?? 0)]))
 }
 
-/** The concurrency that active packages give a person, by service. */
+/** The concurrency that active packages give a person, by service; one package of each combo is looked for. */
 export async function boughtFor(on: Query, userId: string): Promise<Map<Service, number>> {
   const rows = await on
-    .selectFrom('grant')
-    .innerJoin('combo', 'combo.comboId', 'grant.comboId')
-    .select(['combo.service', ({ fn }) => fn.max('combo.concurrency').as('most')])
-    .where('grant.targetId', '=', userId)
-    .where('grant.status', '=', 'inUse')
-    .groupBy('combo.service')
+    .selectFrom('combo as c')
+    .select(['c.service', ({ fn }) => fn.max('c.concurrency').as('most')])
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('grant as g')
+          .select('g.grantNo')
+          .where('g.targetId', '=', userId)
+          .whereRef('g.comboId', '=', 'c.comboId')
+          .where('g.status', '=', 'inUse'),
+      ),
+    )
+    .groupBy('c.service')
     .execute()
   return new Map(rows.map(({ service, most }) => [service, Number(most ?? 0)]))
 }

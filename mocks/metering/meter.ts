@@ -10,7 +10,7 @@ import { isListed } from './allowlist.ts'
 import { writeCall, type Call } from './book.ts'
 import { chooseEngine } from './choose-engine.ts'
 import type { Ask, Fund, Meter, Opened, Use } from '../core/meter.ts'
-import { chooseFund, drawOn, packagesFor } from './funds.ts'
+import { draw, findFund, packagesFor } from './funds.ts'
 import { noted, type Refusal } from './refusal.ts'
 import { endPlace, heldBy, judgedBy, standingOf, takePlace, turnName } from './standing.ts'
 import type { UnitOf } from './units.ts'
@@ -41,7 +41,7 @@ export function createMeter(
     if (app.faceStatus !== null && app.faceStatus !== 'enabled') return no('interfaceOff')
     if (app.isListed && !isListed(ask.ip, app.ips)) return no('notAllowed')
 
-    const { slots, freeUsed, packages, today, ...engines } = await judgedBy(trx, ask, appId)
+    const { slots, freeUsed, read, today, ...engines } = await judgedBy(trx, ask, appId)
     const limit = app.dailyLimit
     if (limit !== null && limit !== undefined) {
       const calls = today.reduce((sum, row) => sum + (row.calls ?? 0), 0)
@@ -53,11 +53,11 @@ export function createMeter(
     if (!ask.isQueued) {
       const most = app.concurrency ?? 5
       if (ofApp >= most) return no('appConcurrency', { limit: most })
-      const bought = Math.max(...packages.map((one) => one.concurrency ?? 0), app.defaultConcurrency ?? 2, app.raised ?? 0)
+      const bought = Math.max(...read.packages.map((one) => one.concurrency ?? 0), app.defaultConcurrency ?? 2, app.raised ?? 0)
       if (ofService >= bought) return no('concurrency', { limit: bought })
       if (ask.most !== undefined && ofService >= ask.most) return no('crowded')
     }
-    const fund = chooseFund(ask, { ...app, freeUsed, packages, slots, unit: app.unit ?? unitOf(service) })
+    const fund = await findFund(trx, ask, appId, { ...app, freeUsed, read, slots, unit: app.unit ?? unitOf(service) })
     if (!fund) return no('noPackage')
     if (fund === 'reserved') return no('reserved')
     const engineId = chooseEngine(engines, { groupId: app.engineGroupId, key: ask.requestId })
@@ -172,9 +172,10 @@ export function createMeter(
         await trx.deleteFrom('use_slot').where('id', '=', slot).execute()
         const asked = { ...ask, amounts, now }
         const app = await standingOf(trx, asked, appId)
-        const packages = await packagesFor(trx, asked, appId)
+        const read = await packagesFor(trx, asked, appId)
         const rest = slots.filter((one) => one !== held && one.expireTime > new Date(now).toISOString())
-        const chosen = app && chooseFund(asked, { ...app, freeUsed, packages, slots: rest, unit: app.unit ?? unitOf(ask.service) })
+        const funds = { freeUsed, read, slots: rest, unit: app?.unit ?? unitOf(ask.service) }
+        const chosen = app && (await findFund(trx, asked, appId, { ...app, ...funds }))
         const fund = chosen === 'reserved' ? undefined : chosen
         const row = { ...held, userId: ask.userId, ...fund, expireTime: new Date(now + SLOT_MS).toISOString() }
         await takePlace(trx, row)
@@ -226,7 +227,7 @@ type Payment = { isLocking: boolean; ask: Ask; appId: string; fund: Fund }
 /** Takes the reserved amount from packages, those that expire first in front, with a line in the ledger of each. */
 async function pay(trx: Trx, store: Store, { isLocking, ask, appId, fund }: Payment): Promise<Paid> {
   if (fund.isFree) return { ...NOT_PAID, amount: fund.amount, free: fund.amount }
-  const drawn = drawOn(await packagesFor(trx, ask, appId, isLocking), fund)
+  const drawn = await draw(trx, ask, { appId, fund, locks: isLocking })
   for (const { from, taken } of drawn) {
     const remain = from.remain - taken
     const state = remain === 0 ? { status: 'usedUp' as const } : {}

@@ -5,7 +5,7 @@ import type { Query, Stored, TableRow, Trx } from '../db/database.ts'
 import { isPostgres, prepared, preparedTogether, type At } from '../db/prepared.ts'
 import type { Ask } from '../core/meter.ts'
 import { engineQueries, type Engines } from './choose-engine.ts'
-import { packageQuery, type Package, type Wanted } from './funds.ts'
+import { packageQueries, PAGE, readOf, type Package, type Wanted } from './funds.ts'
 
 type Service = Choices['service']
 type Asked = { userId: string; appId: string; service: Service; code: string }
@@ -87,13 +87,13 @@ function sumHeld(rows: HeldRow[]) {
 const todayQuery = (on: Query, at: At<{ appId: string; day: string }>) =>
   on.selectFrom('usage').select('calls').where('appId', '=', at('appId')).where('day', '=', at('day'))
 
-type Around = { held: HeldRow; packages: Package; today: Pick<Stored<'usage'>, 'calls'> } & {
+type Around = { held: HeldRow; ending: Package; endless: Package; today: Pick<Stored<'usage'>, 'calls'> } & {
   [Name in keyof Engines]: Engines[Name][number]
 }
 /** Everything else that decides about a call, read after taking the customer's lock. */
 const around = preparedTogether<Wanted & { code: string; day: string }, Around>({
   held: heldQuery,
-  packages: packageQuery,
+  ...packageQueries,
   today: todayQuery,
   ...engineQueries,
 })
@@ -105,12 +105,13 @@ const around = preparedTogether<Wanted & { code: string; day: string }, Around>(
 export async function judgedBy(trx: Trx, ask: Ask, appId: string) {
   const { userId, service, code, now } = ask
   const time = new Date(now).toISOString()
-  const { held, ...others } = await around(trx, { userId, service, code, appId, at: time, day: dayOf(now) })
+  const wanted = { userId, service, code, appId, at: time, day: dayOf(now), most: PAGE }
+  const { held, ending, endless, ...others } = await around(trx, wanted)
   const { slots, freeUsed } = sumHeld(held)
   const isOver = ({ id, expireTime }: Held) => expireTime <= time || (ask.isQueued === true && id === ask.requestId)
   const over = slots.filter(isOver).map(({ id }) => id)
   if (over.length > 0) await trx.deleteFrom('use_slot').where('id', 'in', over).execute()
-  return { ...others, slots: slots.filter((slot) => !isOver(slot)), freeUsed }
+  return { ...others, read: readOf({ ending, endless }, PAGE), slots: slots.filter((slot) => !isOver(slot)), freeUsed }
 }
 
 type Place = TableRow<'use_slot'>

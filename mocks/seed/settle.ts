@@ -12,7 +12,7 @@ import type { Hand } from './word.ts'
 import { textIn } from '../db/row-values.ts'
 
 /** Results and errors of a task, which it does not have while it is pending. */
-const RESULT = /^(duration|speakers|sentences|accuracy|score|hits)$/
+const RESULT = /^(duration|speakers|sentences|accuracy|score|hits|rules)$/
 const FAULT = /^(fault|faultCode|error)$/
 
 /** Makes the fields of a row consistent: hidden ones are empty, dependent ones follow, and events that have not happened have no time. */

@@ -7,7 +7,7 @@ import type { Sentence } from '../http/texts.ts'
 import { text } from '../http/texts.ts'
 
 const invalid = problems.invalid({})
-const noParameter = text('server/open-api', 'noParameter')
+export const noParameter = text('server/open-api', 'noParameter')
 /** Longer values are not repeated, and of longer lists only the beginning is. */
 const MOST_LETTERS = 60
 const MOST_VALUES = 12
@@ -27,7 +27,7 @@ export async function nameFaults(error: unknown, call: Call, { body, set, refers
   const form = anyForm(call)
   const facts = await Promise.all(
     Object.entries(fields).map(async ([name, sentence]) => {
-      if (!form.some((one) => one.name === name) && Object.hasOwn(body, name))
+      if ((!form.some((one) => one.name === name) || Object.hasOwn(set, name)) && Object.hasOwn(body, name))
         return { name, sentence: noParameter, allowed: parametersOf(form, call, set), found: undefined }
       const allowed = (await allowedIn(form, name, refers)).slice(0, MOST_VALUES)
       const given: unknown = body[name]

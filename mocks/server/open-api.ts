@@ -1,6 +1,6 @@
 import type { Contract, Property } from '../../src/schema/contract.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
-import { listSold, rowRead } from '../../src/schema/openapi/sold.ts'
+import { isFree, listSold, rowRead } from '../../src/schema/openapi/sold.ts'
 import type { Store } from '../core/store.ts'
 import type { Database, Row } from '../db/database.ts'
 import type { Choices } from '../../schemas/.meta/rows.ts'
@@ -9,13 +9,14 @@ import { text, type LocalText } from '../http/texts.ts'
 import type { Person } from '../core/sessions.ts'
 import type { Meter } from '../core/meter.ts'
 import { titlesOf } from '../figures/titles.ts'
+import { isListed } from '../metering/allowlist.ts'
 import { codeOfProblem, isLogged, refuse } from '../metering/refusal.ts'
 import { parametersOf, noteStray, loggedAnswer } from '../metering/trace.ts'
 import { keepFirstAnswer } from '../secrets/first-answer.ts'
 import { judgeSecret, mayCall, noteUse, type KnownSecret, type Verdict } from '../secrets/app-secret.ts'
 import { typed } from './request-of.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
-import { choicesBehind, nameFaults } from './name-faults.ts'
+import { choicesBehind, nameFaults, noParameter } from './name-faults.ts'
 
 const wrong = text('server/open-api', 'wrong')
 const missing = text('server/open-api', 'missing')
@@ -51,6 +52,7 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
       throw refuse({ name: 'outOfScope', values: { hint: secret.hint, app: app.appName, service } }, incoming.request.id)
     }
     if (face.status !== 'enabled') throw refuse({ name: 'interfaceOff', values: { code: face.code } }, incoming.request.id)
+    if (isFree(sold)) checkDoor(app, incoming.request)
     const { userId, role, keepAudio } = app
     const person: Person = { userId, role, roles: [role], session: '', secretId: secret.secretId }
     const body = { ...incoming.body, ...sold.set }
@@ -65,14 +67,26 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
         return parsed
       })
     const sent = { ...incoming, form, path: call.path, token: undefined, person, set: sold.set, body, keepsSound: keepAudio === true }
-    const answered = await dispatch.answer(sent).catch(async (error: unknown) => {
+    const ruledOut = Object.fromEntries(sold.without.map((name) => [name, noParameter]))
+    const answered = await answerOf(sent, ruledOut).catch(async (error: unknown) => {
       const refers = (name: string) => valuesOf(sent, choicesBehind(contract, call, name))
-      throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, { body: written, set: { ...sold.set, appId: '' }, refers })
+      throw await nameFaults(asSent(error, call.file?.as, incoming.body), call, {
+        body: written,
+        set: { ...sold.set, ...ruledOut },
+        refers,
+      })
     })
     const told = sold.answer ? answered : asRead(answered, rowRead(contract, call))
     // The call is done and paid: that it cannot be shown is no reason to refuse it.
     await keepFirstAnswer(db, { userId, secret, requestId: incoming.request.id, answered: told, now: incoming.now }).catch(() => undefined)
     return told
+  }
+
+  /** What an interface is sold without belongs to the console alone: `appId`, since a program is the application whose secret it has. */
+  async function answerOf(sent: DispatchRequest, ruledOut: Record<string, LocalText>): Promise<unknown> {
+    const strange = Object.entries(ruledOut).filter(([name]) => sent.body[name] !== undefined)
+    if (strange.length > 0) throw problems.invalid(Object.fromEntries(strange))
+    return dispatch.answer(sent)
   }
 
   /** The keys that the caller could have sent, read as the caller; none where the list is not theirs to read. */
@@ -130,6 +144,15 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
 
 const keyProblem = (verdict: Verdict) => new Problem(403, verdict === 'none' ? missing : wrong, { data: { errorCode: 4010 } })
 
+/** What passes no meter is refused here to an application that is disabled, and to an address that its owner does not list. */
+function checkDoor({ appName, appStatus, isGuarded, ips }: App, { ip, id }: Request): void {
+  const no = (name: 'appOff' | 'notAllowed') => refuse({ name, values: { app: appName, ip } }, id)
+  if (appStatus !== 'enabled') throw no('appOff')
+  if (isGuarded && !isListed(ip, ips)) throw no('notAllowed')
+}
+
+type App = NonNullable<Awaited<ReturnType<typeof keyOf>>['app']>
+
 /** The application, and whether the secret is valid. Callers are not told which of both is wrong. */
 async function keyOf(db: Database, request: Request, now: number) {
   const [appId = '', secret = ''] = [request.header('app-id'), request.header('app-secret')]
@@ -137,7 +160,9 @@ async function keyOf(db: Database, request: Request, now: number) {
   const app = await db.query
     .selectFrom('application as a')
     .innerJoin('user as u', 'u.userId', 'a.userId')
-    .select(['a.appId', 'a.appName', 'a.userId', 'a.keepAudio', 'u.role', 'u.status'])
+    .leftJoin('white_list as w', 'w.userId', 'a.userId')
+    .select(['a.appId', 'a.appName', 'a.userId', 'a.keepAudio', 'a.status as appStatus', 'u.role', 'u.status'])
+    .select(['w.enabled as isGuarded', 'w.ips'])
     .where('a.appId', '=', appId)
     .executeTakeFirst()
   return { app: app && app.status !== 0 ? app : undefined, ...judged, ...(appId === '' ? { verdict: 'none' as const } : {}) }

@@ -21,9 +21,9 @@ export type Used = { service: Choices['service']; code: string; engine?: Ask['en
 /** The caller is waiting, so the engine has a timeout. */
 const ENGINE_MS = 30_000
 
-/** The application of a call: from its body, or from the header `App-Id`. */
-export function appOf({ body, request }: Pick<Context, 'body' | 'request'>): string | undefined {
-  const named = body.appId
+/** The application of a call: from its body, or from the header `App-Id`; of a program it is the one whose secret it has. */
+export function appOf({ body, person, request }: Pick<Context, 'body' | 'person' | 'request'>): string | undefined {
+  const named = person?.secretId === undefined ? body.appId : undefined
   return (typeof named === 'string' && named) || request.header('app-id') || undefined
 }
 
@@ -32,7 +32,7 @@ export function askOf({ person, body, request, now }: Context<Person>, { service
   const all = { call: 1, second: 0, char: 0, ...amounts }
   return {
     userId: person.userId,
-    appId: appOf({ body, request }),
+    appId: appOf({ body, person, request }),
     service,
     code,
     engine,

@@ -12,16 +12,19 @@ export type UsageSums = {
   peak: number
 } | null
 
-/** A package in use with the day it runs out at the rate of the last two weeks; `runsOutOn` is null if it lasts until it expires. */
-export type Forecast = {
-  grantNo: string
-  name: string
+/**
+ * The packages in use of a service, which are used one after the other, with the day they run out at the rate of the last two weeks; null if
+ * they last until the last of them expires. Number and name are those of the only one; `expireTime` is that of the first.
+ */
+export type Stock = {
   service: string
   unit: string
+  count: number
   total: number
-  used: number
   remain: number
   expireTime: string
   perDay: number
   runsOutOn: string | null
+  grantNo: string | null
+  name: string | null
 }

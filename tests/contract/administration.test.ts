@@ -380,9 +380,10 @@ describe.each(kinds)('the administrator on %s', (kind) => {
     await backend.db.write((trx) => trx.updateTable('user').set({ openid: 'o-linked' }).where('userId', '=', userId).execute())
     const user = await userNamed(backend.db, 'user')
     const [listed] = await rowsOf('/server/app/admin/list', { appId: app!['appId'] })
-    const expected = { userId, ownerOpenid: 'o-linked', ownerName: user['realName'], ownerPhone: user['phone'] }
+    // Masked as among the users: nobody is to be called by it.
+    const expected = { userId, ownerOpenid: 'o-****ed', ownerName: user['realName'], ownerPhone: user['phone'] }
     expect(listed).toMatchObject(expected)
-    expect(await one('/server/app/admin/get', { id: app!['appId'] })).toMatchObject({ userId, ownerOpenid: 'o-linked' })
+    expect(await one('/server/app/admin/get', { id: app!['appId'] })).toMatchObject({ userId, ownerOpenid: 'o-****ed' })
   })
 
   it('an announcement is seen while it is out, and edited only while it is not (acceptance 276)', async () => {

@@ -85,10 +85,11 @@ describe.each(kinds)('every figure is the sum of the rows beneath it on %s', (ki
 
   describe.each(ZONES)('read in %s', (zone) => {
     it('a user’s workplace: today and yesterday, what each package has left, how fast it goes and when it ends, and what is free', async () => {
-      const { today, yesterday, packages, free, unpaid } = await ask(zone, 'user', '/server/workplace/summary')
+      const { today, yesterday, stocks, free, unpaid } = await ask(zone, 'user', '/server/workplace/summary')
       expect(today).toMatchObject(told(callsOf(mine, to, to)))
       expect(yesterday).toMatchObject(told(callsOf(mine, plus(to, -1), plus(to, -1))))
       const own = inUse(ids['user']!)
+      const { data: packages } = await ask(zone, 'user', '/server/packet/mine', { status: ['inUse'], pageSize: 100 })
       expect((packages as Row[]).map((one) => one['grantNo'])).toEqual(own.map((one) => one['grantNo']))
       const before: Record<string, number> = {}
       for (const one of packages as Row[]) {
@@ -105,11 +106,22 @@ describe.each(kinds)('every figure is the sum of the rows beneath it on %s', (ki
             comboOf(rows['grant']!.find((grant) => grant['grantNo'] === line['grantNo'])!)['service'] === service,
         )
         const perDay = (0 - sum(lately, 'change')) / 14
-        expect(one['perDay'], one['grantNo']).toBeCloseTo(perDay, 1)
+        const stock = (stocks as Row[]).find((of) => of['service'] === service)!
+        expect(stock['perDay'], service).toBeCloseTo(perDay, 1)
         const left = (before[service] ?? 0) + Number(one['remain'])
         before[service] = left
         const last = perDay > 0 ? plus(to, Math.floor(left / perDay)) : null
         expect(one['runsOutOn'], one['grantNo']).toBe(last !== null && last < homeDay(one['expireTime']) ? last : null)
+      }
+      // What is beneath each other there is added up here: the last of them says how long they last.
+      const services = [...new Set((packages as Row[]).map((one) => one['service'] as string))]
+      expect((stocks as Row[]).map((one) => one['service'])).toEqual(services)
+      for (const [nth, service] of services.entries()) {
+        const of = (packages as Row[]).filter((one) => one['service'] === service)
+        const { expireTime, unit } = of[0]!
+        const sums = { unit, count: of.length, total: sum(of, 'total'), remain: sum(of, 'remain'), expireTime }
+        const only = of.length === 1 ? { grantNo: of[0]!['grantNo'], name: of[0]!['comboName'] } : { grantNo: null, name: null }
+        expect(stocks[nth]).toMatchObject({ ...sums, ...only, runsOutOn: of.at(-1)!['runsOutOn'] })
       }
       for (const one of free as Row[]) {
         const given = callsOf((row) => mine(row) && row['face'] === one['code'] && row['code'] === 0 && row['grantNo'] === null, to, to)

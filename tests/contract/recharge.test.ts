@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mask } from '../../mocks/resource/mask.ts'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
@@ -38,6 +39,12 @@ describe.each(kinds)('the balance of an agent on %s', (kind) => {
         ...record,
         remark: 'transfer 2026-11-21/7',
       })
+    // Who it was is for the staff to know (S8).
+    const operators = await Promise.all(
+      (['admin', 'agent'] as const).map(async (as) => (await recordsOf(as)).find((one) => one['recordNo'] === recordNo)?.['operator']),
+    )
+    const { realName } = await userNamed(backend.db, 'admin')
+    expect(operators).toEqual([realName, mask(realName)])
     const { openid, phone } = await userNamed(backend.db, 'agent')
     expect((await backend.latest(String(openid ?? phone)))['text']).toContain('¥123.45')
     const records = await backend.db.query.selectFrom('audit').selectAll().where('call', '=', 'recharge.adminRecharge').execute()

@@ -11,7 +11,7 @@ import { permissions, roles } from '../../mocks/template/people.ts'
 import { organisation } from '../../mocks/template/trees.ts'
 import { titlesOfReminders } from '../../mocks/notices/reminder-titles.ts'
 import { listRisks } from '../../mocks/figures/agent-figures.ts'
-import { forecastPackages } from '../../mocks/figures/forecast.ts'
+import { forecastStocks } from '../../mocks/figures/forecast.ts'
 import { compileContract } from '../../src/schema/compile/contract.ts'
 import { holds, isEmpty, type Facts } from '../../src/schema/condition.ts'
 import type { Property } from '../../src/schema/contract.ts'
@@ -510,10 +510,9 @@ describe.each(kinds)('the demo world on %s', (kind) => {
 
   it('C4: whoever uses packages is told when they run out', async () => {
     const demo = rows['user']!.find((one) => one['username'] === 'user')!
-    const told = await forecastPackages(opened.db.query, demo['userId'], NOW, 'zh-CN')
-    const inUse = told.filter(({ used }) => used > 0)
-    expect(new Set(inUse.map(({ service }) => service)).size).toBeGreaterThan(3)
-    expect(inUse.filter(({ runsOutOn }) => runsOutOn !== null).length).toBeGreaterThan(2)
+    const told = await forecastStocks(opened.db.query, demo['userId'], NOW, 'zh-CN')
+    expect(told.filter(({ remain, total }) => remain < total).length).toBeGreaterThan(3)
+    expect(told.filter(({ runsOutOn }) => runsOutOn !== null).length).toBeGreaterThan(0)
     // Not one in twenty calls of people who may buy finds nothing to pay with.
     const able = new Set(rows['user']!.filter((user) => user['certType'] > 0).map((user) => user['userId'] as string))
     const calls = rows['call-log']!.filter((call) => able.has(call['userId']))

@@ -22,6 +22,26 @@ describe('what a customer sees', () => {
     expect((await boxOf(page, '.ly-crumbs li')).y).toBe((await boxOf(page, '.ly-crumbs [aria-current]')).y)
   })
 
+  test('on a phone the chosen tab is in sight, and buttons that find no room beside a heading stand below it at the same edge (issue 14)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', width: 375, height: 812, at: '/cost/order?_tab=invoices' })
+    const [list, chosen] = [page.getByRole('tablist'), page.getByRole('tab', { name: 'Invoices' })]
+    await expect
+      .poll(async () => {
+        const [around, one] = [(await list.boundingBox())!, (await chosen.boundingBox())!]
+        return one.x >= around.x && one.x + one.width <= around.x + around.width
+      })
+      .toBe(true)
+    await page.evaluate(() => (location.hash = '/account/basic'))
+    const right = async (name: string) => {
+      const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!
+      return Math.round(box.x + box.width)
+    }
+    await page.getByRole('button', { name: 'Change email', exact: true }).waitFor()
+    expect(await right('Change email')).toBe(await right('Change phone'))
+  })
+
   test('C24: the columns of the workplace begin alike, and a chart that was out of sight has its width again', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace', width: 1440 })
     const chart = page.locator('.lk-chart[data-drawn]').first()

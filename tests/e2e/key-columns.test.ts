@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { readCutFigures } from './harness/cut-figures.ts'
 import { readCutKeys } from './harness/cut-keys.ts'
 import { shared as test } from './harness/test.ts'
 
@@ -25,6 +26,28 @@ describe('a list on a desk', () => {
     await page.setViewportSize({ width: 2200, height: 900 })
     await expect.poll(() => more.count()).toBe(0)
     for (const title of titles) expect(await heading(title).count(), title).toBe(1)
+  })
+
+  test('begins with no dots at its edge: the room of a column that would be cut goes to the texts before it (O7, issue 14)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/admin/order' })
+    const wrap = page.locator('.rt-table-wrap[data-more=acts]')
+    await page.getByRole('row').nth(3).waitFor()
+    const readCut = () =>
+      wrap.evaluate((box) => {
+        const [head, row] = [...box.querySelectorAll('tr')]
+        const acts = [...head!.cells].at(-1)!.getBoundingClientRect().left
+        return [...row!.cells].flatMap((cell, at) => {
+          const { left, right } = cell.getBoundingClientRect()
+          const title = head!.cells[at]!.textContent
+          return title !== 'Actions' && left < acts - 8 && right > acts + 8 ? [title] : []
+        })
+      })
+    await expect.poll(readCut).toEqual([])
+    // Whoever scrolls finds the others, whole.
+    await wrap.evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+    expect(await page.evaluate(readCutFigures)).toEqual([])
   })
 
   test('gives the heading of a kept text the width of its texts, on one line (issue 14)', async ({ openPage }) => {

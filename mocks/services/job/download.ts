@@ -4,6 +4,8 @@ import { fileOf } from '../../bulk/parts.ts'
 import type { BulkRowState } from '../../core/bulk-job.ts'
 import { Download } from '../../core/download.ts'
 import { operation } from '../../core/operation.ts'
+import { mayUse } from '../../http/may-use.ts'
+import { problems } from '../../http/problems.ts'
 import { csvLine } from '../../../src/schema/write-csv.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 
@@ -18,10 +20,15 @@ const STATES = {
 
 /** A report with the outcome of each row, or the exported file, read while it is sent. */
 export const service = operation('job.download', async (context) => {
-  const { db, locale, body } = context
+  const { contract, db, locale, body, person } = context
   const job = await ownJob(context, body.jobId)
   const { jobId, kind } = job
-  if (kind === 'export') return fileOf(db, job, context.now)
+  if (kind === 'export') {
+    const call = contract.calls[job.call]
+    // The right may have been withdrawn since the file was made.
+    if (!call || !mayUse(contract, call, person)) throw problems.forbidden()
+    return fileOf(db, job, context.now)
+  }
   const say = sayIn(locale)
   const stateOf = (state: BulkRowState) => say('bulk/bulk', STATES[state])
   async function* lines() {

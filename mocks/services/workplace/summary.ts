@@ -2,7 +2,7 @@ import { spokenIn } from '../../../src/schema/per-language.ts'
 import { DAY } from '../../../src/schema/time.ts'
 import { operation } from '../../core/operation.ts'
 import { periodBefore, lastDays } from '../../figures/days.ts'
-import { forecastPackages } from '../../figures/forecast.ts'
+import { forecastStocks } from '../../figures/forecast.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { sumUsage } from '../../figures/usage-figures.ts'
 import { freeLeftOf, freeUsedToday } from '../../metering/free-today.ts'
@@ -15,10 +15,10 @@ const SHOWN = 5
 export const service = operation('workplace.summary', async ({ person, db, now, contract, locale }) => {
   const { userId } = person
   const today = lastDays(now, 1)
-  const [used, usedBefore, packages, free, freeUsed, unpaid, application, certification] = await Promise.all([
+  const [used, usedBefore, stocks, free, freeUsed, unpaid, application, certification] = await Promise.all([
     sumUsage(db.query, today, { userId }),
     sumUsage(db.query, periodBefore(today), { userId }),
-    forecastPackages(db.query, userId, now, locale),
+    forecastStocks(db.query, userId, now, locale),
     db.query
       .selectFrom('interface')
       .select(['code', 'service', 'unit', 'freeQuota'])
@@ -50,7 +50,7 @@ export const service = operation('workplace.summary', async ({ person, db, now, 
   return {
     today: used,
     yesterday: usedBefore,
-    packages: packages.map((one) => ({ ...one, unitTitle: unitOf(one.unit), serviceTitle: serviceOf(one.service) })),
+    stocks: stocks.map((one) => ({ ...one, unitTitle: unitOf(one.unit), serviceTitle: serviceOf(one.service) })),
     free: free.map(({ code, service: of, unit, freeQuota }) => {
       const taken = freeUsed.get(code) ?? 0
       const quota = freeQuota ?? 0

@@ -6,11 +6,10 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { Card } from '../kit/card.tsx'
 import { PlaceLink } from '../kit/place-link.tsx'
-import { stocksOf, type Stock } from './stocks.ts'
-import type { Package } from './summary.ts'
+import type { Stock } from './summary.ts'
 
-/** The active packages: how much of each is left, and when it will be empty. */
-export function Packages({ packages }: { packages: Package[] }) {
+/** The active packages of each service: how much of them is left, and when they will be empty. */
+export function Packages({ stocks }: { stocks: Stock[] }) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const buy = (
@@ -22,39 +21,42 @@ export function Packages({ packages }: { packages: Package[] }) {
     <Card
       title={say('packagesQuestion')}
       actions={
-        packages.length > 0 ? (
+        stocks.length > 0 ? (
           <PlaceLink screen="cost/order" query={{ _tab: 'packages' }}>
             {say('all')}
           </PlaceLink>
         ) : undefined
       }
     >
-      {packages.length === 0 ? (
+      {stocks.length === 0 ? (
         <Empty size="small" title={say('noPackages')} help={say('noPackagesHelp')}>
           {buy}
         </Empty>
       ) : (
         <ul className="db-packages">
-          {stocksOf(packages).map((one) => (
-            <li key={`${one.service} ${one.unitTitle}`}>
-              <div className="db-line">
-                {one.count === 1 ? (
-                  <PlaceLink screen="cost/package-detail" query={{ grantNo: one.grantNo }} plain>
-                    {one.name}
-                  </PlaceLink>
-                ) : (
-                  <PlaceLink screen="cost/order" query={{ _tab: 'packages', service: one.service, status: 'inUse' }} plain>
-                    {say('packagesOf', { service: one.serviceTitle, count: one.count })}
-                  </PlaceLink>
-                )}
-                <small>
-                  {say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) })}
-                </small>
-              </div>
-              <progress max={one.total} value={one.remain} aria-label={one.name} data-low={one.remain * 5 < one.total ? '' : undefined} />
-              <small>{endOf(say, one, locale)}</small>
-            </li>
-          ))}
+          {stocks.map((one) => {
+            const title = one.name ?? say('packagesOf', { service: one.serviceTitle, count: one.count })
+            return (
+              <li key={`${one.service} ${one.unit}`}>
+                <div className="db-line">
+                  {one.grantNo === null ? (
+                    <PlaceLink screen="cost/order" query={{ _tab: 'packages', service: one.service, status: 'inUse' }} plain>
+                      {title}
+                    </PlaceLink>
+                  ) : (
+                    <PlaceLink screen="cost/package-detail" query={{ grantNo: one.grantNo }} plain>
+                      {title}
+                    </PlaceLink>
+                  )}
+                  <small>
+                    {say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) })}
+                  </small>
+                </div>
+                <progress max={one.total} value={one.remain} aria-label={title} data-low={one.remain * 5 < one.total ? '' : undefined} />
+                <small>{endOf(say, one, locale)}</small>
+              </li>
+            )
+          })}
         </ul>
       )}
     </Card>

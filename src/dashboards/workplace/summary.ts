@@ -1,6 +1,6 @@
-import type { Forecast, UsageSums } from '../../schema/usage.ts'
+import type { Stock as Stored, UsageSums } from '../../schema/usage.ts'
 
-export type Package = Forecast & { serviceTitle: string; unitTitle: string }
+export type Stock = Stored & { serviceTitle: string; unitTitle: string }
 
 /** The free quota of an interface today, and what is left of it. */
 export type Free = {
@@ -18,7 +18,7 @@ export type Free = {
 export type Summary = {
   today: UsageSums
   yesterday: UsageSums
-  packages: Package[]
+  stocks: Stock[]
   free: Free[]
   unpaid: { orderNo: string; comboName: string; due: number; payUntil: string }[]
   application: { appId: string; appName: string; status: 'enabled' | 'disabled' } | null

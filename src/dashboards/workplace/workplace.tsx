@@ -20,8 +20,8 @@ import { PlaceLink } from '../kit/place-link.tsx'
 import { News } from './news.tsx'
 import { Packages } from './packages.tsx'
 import { Certification, DefaultApplication, Unpaid } from './standing.tsx'
-import { firstEmptyDay } from './stocks.ts'
-import { type Package, type Summary, successOf } from './summary.ts'
+import { firstEmptyDay, packagesIn } from './stocks.ts'
+import { type Stock, type Summary, successOf } from './summary.ts'
 import '../dashboards.css'
 import '../dashboard-rows.css'
 
@@ -53,7 +53,7 @@ export function Workplace() {
       <Figures
         answer={summary}
         shape={{ lines: 3 }}
-        of={({ today, yesterday, packages }) => [
+        of={({ today, yesterday, stocks }) => [
           {
             title: say('todayCalls'),
             // No row for a day means no calls, and then there is no success rate.
@@ -69,8 +69,8 @@ export function Workplace() {
           },
           {
             title: say('packagesLeft'),
-            value: packages.length,
-            note: soonest(say, packages),
+            value: packagesIn(stocks),
+            note: soonest(say, stocks),
             to: pathOf('cost/order', { _tab: 'packages' }),
           },
           {
@@ -95,7 +95,7 @@ export function Workplace() {
             linkOf={(data, at) => pathOf('asr/usage-detail', { day: `${data.labels[at]}~${data.labels[at]}` })}
           />
           <Answered answer={summary} title={say('packagesQuestion')} shape={{ lines: 6 }}>
-            {({ packages }) => <Packages packages={packages} />}
+            {({ stocks }) => <Packages stocks={stocks} />}
           </Answered>
           <QuickStarts />
         </div>
@@ -129,8 +129,8 @@ function Ways() {
 }
 
 /** What needs attention first. */
-function soonest(say: Say<'dashboards/overview'>, packages: Package[]): string {
-  const day = firstEmptyDay(packages)
+function soonest(say: Say<'dashboards/overview'>, stocks: Stock[]): string {
+  const day = firstEmptyDay(stocks)
   return day === undefined ? '' : say('firstEmpty', { day })
 }
 

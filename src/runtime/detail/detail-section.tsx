@@ -1,5 +1,6 @@
-import { useId, useMemo, type ReactNode } from 'react'
+import { Fragment, useId, useMemo, type ReactNode } from 'react'
 import type { DetailScreen } from '../../schema/compiled-screen.ts'
+import type { Column } from '../../schema/compiled.ts'
 import { writeNumber } from '../../schema/figures.ts'
 import { fill } from '../../schema/template.ts'
 import { Notice } from '../../widgets/kit/notice.tsx'
@@ -54,7 +55,7 @@ function Section({ section, row, onChanged, children, entryButtons }: Props) {
           {facts.map((column) => (
             <div key={column.name}>
               <dt title={column.help}>{column.title}</dt>
-              <dd>{showFact(column, row)}</dd>
+              <dd>{column.cell === 'tags' ? showAll(column, row) : showFact(column, row)}</dd>
             </div>
           ))}
         </dl>
@@ -96,3 +97,17 @@ export function DetailWaiting({ screen }: { screen: DetailScreen }) {
 /** A figure in a sentence is formatted like the one beside it. */
 const withNumbers = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? writeNumber(value) : value]))
+
+/** Each choice by itself: here is room for all of them, where a table counts the fourth and more. */
+function showAll(column: Column, row: Row): ReactNode {
+  const name = column.from ?? column.name
+  const all = row[name]
+  if (!Array.isArray(all) || all.length === 0) return showFact(column, row)
+  return (
+    <span className="lk-cell-tags">
+      {all.map((one) => (
+        <Fragment key={String(one)}>{showFact(column, { ...row, [name]: [one] })}</Fragment>
+      ))}
+    </span>
+  )
+}

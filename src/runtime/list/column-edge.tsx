@@ -66,7 +66,7 @@ export function ColumnEdge({ column, onSize, isCurrent, onCurrent }: EdgeProps) 
     if (!held || next === (held.next ?? held.width)) return
     held.next = next
     const { scope, write } = under()
-    write(widthRules(scope, column, nth(), next!))
+    write(widthRules(scope, cell().className, nth(), next!))
   }
   const end = (isKept: boolean) => {
     const next = drag.current?.next

@@ -1,4 +1,3 @@
-import { cellName } from './cell-name.ts'
 import type { ShownColumn } from './settings.ts'
 
 /** Kinds of values that are misread when they are cut: "¥90." of ¥90.50, or half of a date. */
@@ -10,10 +9,10 @@ const MOST_KEPT = 0.6
 const cellsOf = (scope: string, nth: number, part = ''): string =>
   `${scope} ${part} tr:not(.rt-group-head) > :nth-child(${nth}):not([colspan])`
 
-/** A column as wide as a person has made it; of figures none is cut, so that theirs is as wide as the widest at least. */
-export function widthRules(scope: string, column: ShownColumn, nth: number, width: number): string[] {
+/** A column as wide as it is said; of figures none is cut, so that theirs is as wide as the widest at least. */
+export function widthRules(scope: string, kind: string, nth: number, width: number): string[] {
   const cells = cellsOf(scope, nth)
-  if (FIGURES.test(cellName(column, nth))) return [`@media screen { ${cells} { width: ${width}px !important } }`]
+  if (FIGURES.test(kind)) return [`@media screen { ${cells} { width: ${width}px !important } }`]
   return [
     `@media screen { ${cells} { width: ${width}px !important; min-width: ${width}px !important; max-width: ${width}px !important }
     ${cellsOf(scope, nth, 'tbody')} { overflow: hidden }
@@ -29,7 +28,9 @@ export const fitRule = (scope: string, nth: number): string =>
 
 /** All widths of a table. Where every column has one, the table ends with the last. */
 export function widthsOf(scope: string, columns: ShownColumn[], lead: number): string[] {
-  const rules = columns.flatMap((column, at) => (column.width === undefined ? [] : widthRules(scope, column, at + lead + 1, column.width)))
+  const rules = columns.flatMap((column, at) =>
+    column.width === undefined ? [] : widthRules(scope, `rt-c-${column.cell}`, at + lead + 1, column.width),
+  )
   return columns.every(({ width }) => width !== undefined) ? [...rules, `@media screen { ${scope} > table { width: max-content } }`] : rules
 }
 
@@ -42,4 +43,26 @@ export function pinRules(scope: string, cells: HTMLTableCellElement[], room: num
     if (isPinned || /\brt-c-(select|first)\b/.test(cell.className)) left += cell.offsetWidth
     return isPinned && left <= room * MOST_KEPT ? [`@media screen { ${cellsOf(scope, at + 1)} { left: ${from}px } }`] : []
   })
+}
+
+const TEXTS = /\brt-c-(text|link|tags|entries|markdown)\b/
+
+/** How much of a column may be hidden before its figures are: its padding. */
+export const PADDING = 8
+/** Texts are readable from this width on. */
+const LEAST = 96
+
+/**
+ * In a table that is not scrolled yet, no column is cut at the edge: texts are shortened, if enough is seen of them. Otherwise what would be
+ * seen of the column goes to the last texts before it, which are the first to be short of room, or else to its neighbour.
+ */
+export function restRules(scope: string, cells: HTMLTableCellElement[], room: number): string[] {
+  let right = 0
+  const cut = cells.findIndex((cell) => (right += cell.offsetWidth) - PADDING > room)
+  if (cut < 1) return []
+  const seen = room - right + cells[cut]!.offsetWidth
+  const text = cells.slice(0, seen > LEAST ? cut + 1 : cut).findLastIndex((cell) => cell.offsetWidth > 0 && TEXTS.test(cell.className))
+  const nth = text < 0 ? cut : text + 1
+  const { className, offsetWidth } = cells[nth - 1]!
+  return widthRules(scope, className, nth, text === cut ? seen : offsetWidth + seen)
 }

@@ -20,14 +20,15 @@ export function columnsToFold(cells: { width: number; keep: boolean; may: boolea
   })
 }
 
+/** The width beside the actions, which stay in sight. */
+export const roomOf = (wrap: HTMLElement): number => wrap.clientWidth - (wrap.querySelector<HTMLElement>('.rt-c-acts')?.offsetWidth ?? 0)
+
 /** The same for a rendered table: the columns of name, checkbox and actions stay, and those that a person keeps at the left. */
 export function findColumnsToFold(wrap: HTMLElement, head: HTMLTableRowElement): number[] {
-  const all = [...head.cells]
-  const acts = all.find((cell) => cell.classList.contains('rt-c-acts'))
-  const cells = all.map((cell) => ({
+  const cells = [...head.cells].map((cell) => ({
     width: cell.offsetWidth,
     keep: cell.classList.contains('rt-keep'),
     may: !/\brt-c-(select|first|pin|acts)\b/.test(cell.className),
   }))
-  return columnsToFold(cells, wrap.clientWidth - (acts?.offsetWidth ?? 0))
+  return columnsToFold(cells, roomOf(wrap))
 }

@@ -1,5 +1,5 @@
-import { pinRules } from './column-rules.ts'
-import { findColumnsToFold } from './fold-columns.ts'
+import { pinRules, restRules } from './column-rules.ts'
+import { findColumnsToFold, roomOf } from './fold-columns.ts'
 import { tableRules } from './table-rules.ts'
 import { keepFiguresWhole } from './whole-figures.ts'
 
@@ -42,9 +42,11 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
     const folded = fold()
     wide = isTooWide()
     wrap.toggleAttribute('data-wide', wide)
-    const cells = [...table.tHead!.rows[0]!.cells]
-    if (wide && cells.some((cell) => cell.classList.contains('rt-c-pin')))
-      folds.write([...folded, ...pinRules(folds.scope, cells, wrap.clientWidth)])
+    if (wide) {
+      const cells = [...table.tHead!.rows[0]!.cells]
+      const rest = wrap.dataset['fold'] === 'off' ? [] : restRules(folds.scope, cells, roomOf(wrap))
+      folds.write([...folded, ...pinRules(folds.scope, cells, wrap.clientWidth), ...rest])
+    }
     if (wide) wrap.style.setProperty('--lead', `${table.tHead!.querySelector<HTMLElement>('.rt-c-select')?.offsetWidth ?? 0}px`)
     follow()
     figures.follow()

@@ -12,6 +12,7 @@ import { compileComputed } from './computed.ts'
 import { itemOf, rulesOf } from './field.ts'
 import { takenOf } from './taken.ts'
 import { levelsOf } from './trees.ts'
+import { seenOf } from './value-field.ts'
 
 export function compileEntity(atlases: Atlases, name: string): Entity {
   const atlas = sourceOf(atlases)
@@ -96,6 +97,7 @@ function compileProperty(
   beside = atlas.entities[entityName]!.properties as Record<string, AuthoredField>,
 ): Property {
   const field = read(atlas)
+  const { masked, seenBy } = seenOf(atlas, field, atlas.entities[entityName]!)
   const title = inEach(atlases, (one) => read(one).title ?? name)
   const choiceTitle = (at: number, one: AuthoredField) => (one.oneOf ?? one.items?.oneOf ?? [])[at]?.title ?? ''
   const list = field.oneOf ?? field.items?.oneOf
@@ -131,9 +133,9 @@ function compileProperty(
     ...(field.numbered ? { numbered: field.numbered } : {}),
     ...(field.versions ? { versions: field.versions.fields } : {}),
     ...(field.versionOf ? { versionOf: field.versionOf } : {}),
-    ...(field.masked ? { masked: true as const } : {}),
+    ...(masked ? { masked: true as const } : {}),
     ...(field.sealed ? { sealed: true as const } : {}),
-    ...(field.seenBy ? { seenBy: field.seenBy } : {}),
+    ...(seenBy ? { seenBy } : {}),
     ...(field.editedBy ? { editedBy: field.editedBy } : {}),
     ...(field.proven ? { proven: true as const } : {}),
     ...(nested

@@ -15,7 +15,7 @@ export function scaleOf(data: ChartData, stacked: boolean): { top: number; ticks
   const most = values.reduce<number>((best, value) => Math.max(best, value ?? 0), 0)
   if (most === 0) return { top: 1, ticks: [0, 1] }
   const size = 10 ** Math.floor(Math.log10(most / 4))
-  const step = Math.max(1, size * STEPS.find((one) => one * size >= most / 4)!)
+  const step = STEPS.map((one) => one * size).find((one) => one >= most / 4 && Number.isInteger(one)) ?? 1
   const count = Math.ceil(most / step)
   return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { NotYet } from '../answer/not-yet.tsx'
 import { asList, asNumber, asRecord, asText } from '../answer/read.ts'
 import type { PartProps } from '../part.ts'
 import type { Seek } from '../sound/use-sound.ts'
@@ -37,7 +36,7 @@ export function CallTraceView({ row }: PartProps) {
   const [answer, note, audio] = [asText(trace['answer']), asText(trace['note']), asText(trace['audio'])]
   const [status, seconds, chars, more] = ['status', 'seconds', 'chars', 'more'].map((name) => asNumber(trace[name]))
   const transcript = readSentences(trace['transcript'])
-  if (Object.keys(trace).length === 0) return <NotYet why={say('traceNone')} />
+  if (Object.keys(trace).length === 0) return <p className="lk-quiet">{say('traceNone')}</p>
   const facts = [
     status !== undefined && { name: say('traceStatus'), words: String(status) },
     seconds !== undefined && { name: say('duration'), words: say('seconds', { count: seconds }) },

@@ -183,7 +183,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Greeter package' }).click()
   await page.waitForURL(/#\/cost\/package-detail\?grantNo=/)
   await page.getByText('How long will it last?').waitFor()
-  await page.getByRole('button', { name: 'The calls it paid' }).click()
+  await page.getByRole('button', { name: 'Calls it paid for' }).click()
   await page.waitForURL(/#\/asr\/call-log\?grantNo=/)
   await page.getByRole('row').filter({ visible: true, hasText: 'success' }).waitFor()
   const { inputs } = await steps.read()

@@ -129,7 +129,7 @@ const whoPays: Goal = {
     const steps = await counting(page, link.waitFor())
     await link.click()
     await page.getByText('How long will it last?').waitFor()
-    await page.getByRole('button', { name: 'The calls it paid' }).click()
+    await page.getByRole('button', { name: 'Calls it paid for' }).click()
     await page.waitForURL(/#\/asr\/call-log\?grantNo=/)
     return steps.read()
   },

@@ -109,7 +109,9 @@ async function findRow(world: World, token: string, target: Screen, screens: Scr
     for (const list of lists) {
       const rows = await readRows(world, token, list, list === screen ? 1 : MANY)
       const row = (list === screen ? undefined : rows.find((one) => isPossible(action, one))) ?? rows[0]
-      if (row) return `?${new URLSearchParams(Object.entries(action.with!).map(([name, from]) => [name, String(row[from])])).toString()}`
+      // What only an answer has is not in a row of the list.
+      if (row && Object.values(action.with!).every((from) => row[from] !== undefined))
+        return `?${new URLSearchParams(Object.entries(action.with!).map(([name, from]) => [name, String(row[from])])).toString()}`
     }
   }
   return undefined

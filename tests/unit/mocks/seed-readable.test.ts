@@ -28,11 +28,45 @@ const meeting = {
   },
   seedRows: 60,
 }
-const files = Object.entries({ ...exampleWorld, 'entities/meeting.json': meeting })
+const inspection = {
+  title: '质检',
+  key: 'inspectionId',
+  label: '{{inspectionId}}',
+  properties: {
+    inspectionId: { title: '编号', type: 'string', readOnly: true },
+    rules: {
+      title: '命中规则',
+      type: 'array',
+      readOnly: true,
+      items: {
+        type: 'string',
+        oneOf: [
+          { const: 'speed', title: '语速过快' },
+          { const: 'silence', title: '长时间静音' },
+        ],
+      },
+    },
+    status: {
+      title: '状态',
+      type: 'string',
+      readOnly: true,
+      default: 'waiting',
+      oneOf: [
+        { const: 'waiting', title: '待质检', tone: 'neutral' },
+        { const: 'done', title: '已完成', tone: 'success' },
+        { const: 'failed', title: '失败', tone: 'danger' },
+      ],
+    },
+  },
+  moves: { pass: { from: 'waiting', to: 'done' }, fail: { from: 'waiting', to: 'failed' } },
+  seedRows: 60,
+}
+const files = Object.entries({ ...exampleWorld, 'entities/meeting.json': meeting, 'entities/inspection.json': inspection })
 const { world } = readSchemas(files.map(([path, value]) => ({ path, text: JSON.stringify(value) })))
 const contract = compileContract(world)
-const made = buildWorld(contract, { now: Date.parse('2026-08-20T09:00:00.000Z'), scale: 1 })
-const rows = [...[...made].find(({ entity }) => entity.name === 'meeting')!.rows]
+const made = [...buildWorld(contract, { now: Date.parse('2026-08-20T09:00:00.000Z'), scale: 1 })]
+const rowsOf = (name: string) => [...made.find(({ entity }) => entity.name === name)!.rows]
+const rows = rowsOf('meeting')
 
 it('what ends after it has begun lasts for hours in the demo, so that a calendar shows it on its day (issue 17)', () => {
   expect(rows).toHaveLength(60)
@@ -53,6 +87,13 @@ it('a code of a fixed form that may not repeat goes on counting from its example
   const codes = rows.map(({ code }) => String(code))
   expect([codes[0], codes[1]]).toEqual(['AB-1234', 'AB-1235'])
   expect(new Set(codes).size).toBe(60)
+})
+
+it('what has not been inspected has broken no rules yet (issue 14)', () => {
+  const inspections = rowsOf('inspection')
+  const has = (name: string) => inspections.filter(({ status, rules }) => status === name && rules !== null).length
+  expect([has('waiting'), has('failed')]).toEqual([0, 0])
+  expect(has('done')).toBeGreaterThan(0)
 })
 
 it('a recording that nobody measured has no waveform of invented figures: a player reads it from the recording (C19)', () => {

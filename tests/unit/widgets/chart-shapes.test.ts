@@ -17,7 +17,8 @@ describe('the drawing of a simple chart', () => {
       [1, 3],
       [0, 1, 2, 3],
     ],
-    [[10], [0, 2.5, 5, 7.5, 10]],
+    [[10], [0, 5, 10]],
+    [[0.3], [0, 1]],
     [[97], [0, 25, 50, 75, 100]],
     [[1234567], [0, 500_000, 1_000_000, 1_500_000]],
   ])('values of %j have an axis from zero with round figures', (values, ticks) => {

@@ -103,9 +103,9 @@ it('a correction is proposed as a hot word; one press adds it, and then it is sa
     { from: 'Linda', to: 'Lingyu', word: 'Lingyu', isKnown: true },
   ]
   const { user } = await showPart('corrections', { row: { taskId: 't-1', corrections } }, sent)
-  await screen.findByText('Lingyu · Is a hot word')
+  await screen.findByText('Lingyu · is a hot word')
   await user.click(screen.getByRole('button', { name: 'Add “parcel station” as a hot word' }))
-  await screen.findByText('parcel station · Is a hot word')
+  await screen.findByText('parcel station · is a hot word')
   expect(sent.mock.calls.map(([ref, body]) => [ref.path, body])).toEqual([
     ['/server/vocab/learn', { taskId: 't-1', word: 'parcel station' }],
   ])

@@ -290,6 +290,11 @@ it.each([
   ['fd00::1', true],
   ['fe80::1', true],
   ['64:ff9b::a00:1', true],
+  ['64:ff9b:1::a00:1', true],
+  ['::7f00:1', true],
+  ['2002:7f00:1::', true],
+  ['2001:0:7f00:1::', true],
+  ['fec0::1', true],
   ['2001:4860:4860::8888', false],
 ])('%s lies inside: %s', (address, inside) => {
   expect(isInside(address)).toBe(inside)

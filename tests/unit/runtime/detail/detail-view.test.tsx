@@ -52,6 +52,17 @@ describe('a detail', () => {
     expect(within(basics).getByText('¥5.00')).toBeTruthy()
   })
 
+  it('shows all choices of a row, where a table counts the fourth and more (issue 14)', async () => {
+    const tags = { ...columns[0]!, name: 'services', title: 'Services', cell: 'tags' as const }
+    const about = { ...detail, sections: [{ ...detail.sections[0]!, columns: [tags] }] }
+    const { screen } = await openScreen({
+      screen: about,
+      at: '?appId=app-5',
+      answers: { [get]: () => ({ ...row(5), services: ['a', 'b', 'c', 'd', 'e'] }) },
+    })
+    await waitFor(() => expect(screen.getByRole('definition').textContent).toBe('abcde'))
+  })
+
   it('C1: about one thing alone, it opens the form that its address names, filled with its row', async () => {
     const { takes: _, ...alone } = detail
     const rename = action('rename', 'Change name', {
