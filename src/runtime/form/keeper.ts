@@ -8,7 +8,8 @@ export type Kept = { version: number; device: string | null; changeTime: string;
 export type KeptOne = Kept & { draft: string; label: string }
 /**
  * `offered`: the server has a draft that this device has not shown yet. `crossed`: there are two, because another device has saved one in
- * the meantime or something was typed beside the one that is offered; nothing is written until the person chooses.
+ * the meantime or something was typed beside the one that is offered; nothing is written until the person chooses. `gone`: another device
+ * has sent or discarded it.
  */
 export type KeeperState =
   | { is: 'still' }
@@ -16,6 +17,7 @@ export type KeeperState =
   | { is: 'saved'; kept: Kept }
   | { is: 'crossed'; kept: Kept }
   | { is: 'failed'; tooLong: boolean }
+  | { is: 'gone' }
 
 type Found = Partial<KeptOne> & { values?: Row; others?: KeptOne[] }
 
@@ -104,7 +106,7 @@ export function createKeeper({ calls, about, createName, send, read, label, diff
 
   /** Leaves what is in the form with the other drafts; not if the server does not have it. */
   function putAside(): boolean {
-    if (waits() || state.is === 'failed') return false
+    if (waits() || state.is === 'failed' || state.is === 'gone') return false
     if (state.is === 'saved' && version > 0) others = [{ ...state.kept, draft, label: label() }, ...others]
     return true
   }
@@ -189,6 +191,16 @@ export function createKeeper({ calls, about, createName, send, read, label, diff
         await keep()
       }),
     drop: () => inTurn(drop),
+    /** Whoever comes back to this device may have sent the draft on another one meanwhile. */
+    lookAgain: () =>
+      inTurn(async () => {
+        if (isOver || state.is !== 'saved' || timer !== undefined) return
+        const found = (await send(calls.get, place()).catch(() => undefined)) as Found | undefined
+        if (!found || found.version === version) return
+        if (found.version !== undefined) return become({ is: 'crossed', kept: found as Kept })
+        version = 0
+        become({ is: 'gone' })
+      }),
     /** The form was sent, or the draft is not wanted any more. */
     end() {
       clearTimeout(timer)

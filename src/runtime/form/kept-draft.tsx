@@ -72,10 +72,15 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
     void keeper.begin().then(onAnswer)
     const stops = [model.listen(keeper.changed), model.onSettle(keeper.end)]
     addEventListener('pagehide', keeper.flush)
+    const returned = () => void (document.hidden || keeper.lookAgain())
+    addEventListener('focus', returned)
+    document.addEventListener('visibilitychange', returned)
     return () => {
       safe.current = undefined
       for (const stop of stops) stop()
       removeEventListener('pagehide', keeper.flush)
+      removeEventListener('focus', returned)
+      document.removeEventListener('visibilitychange', returned)
       keeper.leave()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `onAnswer` is called once
@@ -121,7 +126,13 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
       </Choice>
     )
   const sentence =
-    state.is === 'saved' ? say('saved', told(state.kept)) : state.is === 'failed' ? say(state.tooLong ? 'tooLong' : 'failed') : ''
+    state.is === 'saved'
+      ? say('saved', told(state.kept))
+      : state.is === 'failed'
+        ? say(state.tooLong ? 'tooLong' : 'failed')
+        : state.is === 'gone'
+          ? say('gone')
+          : ''
   const hasList = others.length > 0
   return (
     <>

@@ -33,6 +33,8 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
     const [text, setText] = useState('')
     // What was typed as a date and has not become the value yet: the library would put back the value.
     const typed = useRef('')
+    // What was typed at an end of a range and could not be read: the library has put back the end.
+    const [lost, setLost] = useState('')
     const give = (answer: unknown) => {
       typed.current = ''
       // The library leaves a text that others hold, and the next one would be typed after it.
@@ -55,7 +57,10 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
       <span
         className="lk-live-host"
         ref={host}
-        onInput={(event: FormEvent) => (typed.current = (event.target as HTMLInputElement).value)}
+        onInput={(event: FormEvent) => {
+          typed.current = (event.target as HTMLInputElement).value
+          setLost('')
+        }}
         onKeyDownCapture={(event) => {
           const text = event.key === 'Enter' || event.key === 'Tab' ? written(typed.current, given['format']) : undefined
           if (text && text !== typed.current && event.target instanceof HTMLInputElement) {
@@ -104,12 +109,18 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
                 give(both)
                 // A text that was left is read as the first end.
               } else if (!isInside && left.trim() && target.id === id) onLeft(left)
+              else if (rich.isPair) setLost(left.trim())
               typed.current = ''
               setText('')
               onBlur?.()
             }}
           />
         </AntdHost>
+        {lost && (
+          <p className="lk-left" role="alert">
+            {late('endLost', { text: lost })}
+          </p>
+        )}
       </span>
     )
   }

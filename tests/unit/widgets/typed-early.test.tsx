@@ -461,3 +461,17 @@ it('issue 17: both ends of a span are taken as people type them, by keys and by 
     unmount()
   }
 })
+
+it('issue 17: a text that no end of a span can be read from does not vanish without a sentence', async () => {
+  const { user, given } = await showBefore(TimeRange, { type: 'array', widget: 'time-range' })
+  await user.tab()
+  await waitFor(() => expect(document.querySelector('#at-site-end')).not.toBeNull())
+  await user.keyboard('noon{Tab}')
+  await waitFor(() => expect(document.activeElement!.id).toBe('at-site-end'))
+  await waitFor(() => expect(document.querySelector('.lk-left')?.textContent).toContain('noon'))
+  await user.keyboard('1')
+  expect(document.querySelector('.lk-left')).toBeNull()
+  await user.keyboard('x{Tab}')
+  await waitFor(() => expect(document.querySelector('.lk-left')?.textContent).toContain('1x'))
+  expect(given.mock.calls.flat().filter(Boolean)).toEqual([])
+})

@@ -120,6 +120,31 @@ it('what was sent is kept no more, and nothing is written after it', async () =>
   expect(server.sent.at(-1)).toBe('draft.drop')
 })
 
+it('whoever comes back to a form that was sent on another device is told so, and what is typed then is kept anew (issue 17)', async () => {
+  const server: Parameters<typeof openDevice>[0] = { sent: [] }
+  const desk = openDevice(server)
+  await desk.type({ a: 1 })
+  await desk.keeper.lookAgain()
+  expect(desk.last()).toBe('saved')
+  const phone = openDevice(server)
+  await phone.keeper.begin()
+  await phone.keeper.take()
+  await phone.type({ a: 2 })
+  await desk.keeper.lookAgain()
+  expect(desk.last()).toBe('crossed')
+  await desk.keeper.take()
+  phone.keeper.end()
+  await vi.advanceTimersByTimeAsync(5_000)
+  server.isAway = true
+  await desk.keeper.lookAgain()
+  expect(desk.last()).toBe('saved')
+  server.isAway = false
+  await desk.keeper.lookAgain()
+  expect([desk.last(), desk.keeper.isSafe(), desk.read()]).toEqual(['gone', false, { a: 2 }])
+  await desk.type({ a: 3 })
+  expect([desk.last(), server.kept]).toEqual(['saved', { version: 1, values: { a: 3 } }])
+})
+
 it('whoever leaves without choosing gives up what is here, and nothing of the other device', async () => {
   const server: { kept?: { version: number; values: Row }; sent: string[] } = { sent: [] }
   const desk = openDevice(server)
