@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
-import { readPhone } from '../../src/schema/telephone.ts'
+import { readPhone, readTelephone } from '../../src/schema/telephone.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
@@ -142,16 +142,15 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
   })
 }
 
-/** What to look for in which field. A number is found however it was grouped: `+1 212 555 0147`, `212-555-0147`. */
+/** What to look for in which field. */
 function wordsOf(fields: readonly Property[], name: string) {
-  const written = new Slot(({ body }) => textIn(body, name))
-  const number = new Slot(({ body }) => {
-    const words = textIn(body, name)
-    // Digits alone may be any part of a number.
-    const isGrouped = /^[+\d][\d\s().\-–]+$/.test(words.trim()) && /\D/.test(words.trim())
-    return isGrouped ? readPhone(words) : words
-  })
-  return fields.map((property) => ({ property, words: property.format === 'phone' ? number : written }))
+  return fields.map((property) => ({ property, words: new Slot(({ body }) => ungrouped(property, textIn(body, name))) }))
+}
+
+/** A telephone number is found however it was grouped: `+1 212 555 0147`, `212-555-0147`. Digits alone may be any part of a number. */
+export function ungrouped({ format }: Property, words: string): string {
+  const read = format === 'phone' ? readPhone : format === 'telephone' ? readTelephone : undefined
+  return read && /^[+\d][\d\s().\-–]+$/.test(words.trim()) && /\D/.test(words.trim()) ? read(words) : words
 }
 
 /** A prefix match as a range that an index can use: from the words to the first text with another prefix. */

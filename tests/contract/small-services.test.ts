@@ -193,6 +193,13 @@ describe.each(usualKinds)('small processes on %s', (kind) => {
       expect(await ask(phone)).toMatchObject({ status: 422, data: { fields: { phone: expect.stringContaining('phone number') } } })
   })
 
+  it('a telephone number is found however it was grouped (issue 17)', async () => {
+    await backend.call('/server/site/consult', { name: 'Ada Byron', phone: '+442079460321' })
+    const found = async (body: object) => (await rowsOf('/server/site/admin/consult-list', body, 'admin')).map(({ phone }) => phone)
+    for (const phone of ['+44 20 7946 0321', '207-946-0321', '0044 (20) 79460321', '79460321'])
+      expect(await found({ phone }), phone).toEqual(['+442079460321'])
+  })
+
   it('a move notes its time and who made it', async () => {
     const asked = { name: '王先生', phone: '16900000001', need: '想试用' }
     expect(await backend.call('/server/site/consult', asked)).toMatchObject({ code: 200 })
