@@ -25,6 +25,13 @@ test('an administrator edits several users at once: what they agree in stands th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click()
   await page.getByText('Ordinary users: Bulk edit: 3 rows done').first().waitFor()
   await dialog.waitFor({ state: 'detached' })
+  // The icons of a phone, which are larger for fingers, stay in one row when the one of the batches joins them (issue 17).
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize({ width: 360, height: 780 })
+  const bar = page.locator('header.ly-top')
+  await bar.getByRole('button', { name: /^Batches/ }).waitFor()
+  await expect.poll(() => bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(80)
 })
 
 test('an administrator who deletes a draft by mistake takes it back with the toast, by keyboard, and finds it as it was', async ({
