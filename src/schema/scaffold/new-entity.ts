@@ -33,9 +33,10 @@ export function newEntity(name: string, title: string, english: string, wanted: 
     english: {
       title: english,
       properties: Object.fromEntries(
+        // A title that is already in English is not translated.
         fields.flatMap(({ name: one, field, english: text, choices = {} }) => {
           const said = {
-            ...(isChinese(field['title']) ? { title: text } : {}),
+            ...(field['title'] === text ? {} : { title: text }),
             ...(Object.keys(choices).length > 0 ? { oneOf: choices } : {}),
           }
           return Object.keys(said).length > 0 ? [[one, said]] : []
@@ -44,6 +45,3 @@ export function newEntity(name: string, title: string, english: string, wanted: 
     },
   }
 }
-
-/** A title that is already in English is not translated. */
-const isChinese = (title: unknown) => /[\u3400-\u9fff]/.test(String(title))
