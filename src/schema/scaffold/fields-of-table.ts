@@ -18,6 +18,7 @@ const KINDS: [RegExp, string][] = [
   [/^(numeric|decimal|real|double|float)/i, 'number'],
   [/^timestamp|^datetime/i, 'date-time'],
   [/^date/i, 'date'],
+  [/^time/i, 'time'],
   [/^(var)?char|^character|^uuid/i, 'string'],
   [/^(text|clob|citext)/i, 'text'],
 ]

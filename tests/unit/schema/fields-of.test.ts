@@ -77,8 +77,9 @@ it('the values that a column may have are its choices, also where the table is e
     { name: 'state', type: 'order_state', listed: ['draft', 'done'] },
     { name: 'grade', type: 'grade', listed: Array.from({ length: 20 }, (_, at) => `G${at}`) },
     { name: 'name', type: 'citext', listed: [] },
+    { name: 'opens', type: 'time without time zone' },
   ]
-  expect(fieldsOfTable(columns).fields).toEqual(['state:choice(draft|done)', 'grade:string', 'name:text'])
+  expect(fieldsOfTable(columns).fields).toEqual(['state:choice(draft|done)', 'grade:string', 'name:text', 'opens:time'])
 })
 
 it.each([

@@ -118,6 +118,14 @@ describe('a new screen', () => {
     })
   })
 
+  it('of rows that only a long text names shows it, in a line (issue 18)', () => {
+    const { json } = made({ fields: ['name:text', 'remark:text', 'price:number'] })
+    expect(json('screens/shop/pen.json')).toMatchObject({
+      entity: { label: '{{name}}', properties: { name: { maxLength: 120 }, remark: { maxLength: 500 } } },
+      list: { columns: ['name', 'price', 'createTime'] },
+    })
+  })
+
   it('shows what people read and no ids, and offers choices (issue 18)', () => {
     const fields = ['id', 'userId', 'name', 'state:choice(new|in use)', 'level:choice(高|低):级别', 'sha256', 'updateTime', 'paid:boolean']
     const { json, after } = made({ fields })
