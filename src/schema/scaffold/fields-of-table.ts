@@ -1,6 +1,7 @@
 import { sayIn } from '../say-in.ts'
 import type { SayOf } from '../texts.ts'
 import { fieldName } from './field-name.ts'
+import { sayType } from './say-type.ts'
 import { choiceIn, choiceType } from './choice-type.ts'
 import type { Told } from './fields-of-csv.ts'
 import { CHINESE } from './new-field.ts'
@@ -54,7 +55,7 @@ export function fieldsOfTable(columns: readonly TableColumn[], say: SayOf = sayI
     told.notes.push(
       choice
         ? say('schema/scaffold', 'isChoice', { field: named, kinds: new Set(values).size, rows: values.length })
-        : say('schema/scaffold', 'isType', { field: named, type: kind, why: say('schema/scaffold', 'tableSays', { type }) }),
+        : say('schema/scaffold', 'isType', { field: named, type: sayType(kind, say), why: say('schema/scaffold', 'tableSays', { type }) }),
     )
   }
   return told

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
-import { changeBody, concerns, learnScreen, MANY, narrowing, nothingAsked, withoutNarrowing, type PreviewState } from '../../../src/workbench/preview/states.ts'
+import {
+  changeBody,
+  concerns,
+  learnScreen,
+  MANY,
+  narrowing,
+  nothingAsked,
+  withoutNarrowing,
+  type PreviewState,
+} from '../../../src/workbench/preview/states.ts'
 
 const rows = [
   { name: 'A thing', id: 'x1', state: 'new' },
