@@ -102,7 +102,10 @@ async function askPostgres(table: string, url: string, say: SayOf): Promise<Foun
   try {
     await client.connect()
     const columns = await client.query<TableColumn>(
-      'select column_name as name, data_type as type from information_schema.columns where table_schema = current_schema() and table_name = $1 order by ordinal_position',
+      `select column_name as name, case data_type when 'USER-DEFINED' then udt_name else data_type end as type,
+         col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position) as comment,
+         array(select enumlabel::text from pg_enum where enumtypid = to_regtype(format('%I.%I', udt_schema, udt_name)) order by enumsortorder) as listed
+       from information_schema.columns where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
       [table],
     )
     const tables = await client.query<{ name: string }>(

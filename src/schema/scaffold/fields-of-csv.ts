@@ -5,6 +5,7 @@ import type { SayOf } from '../texts.ts'
 import { choiceIn } from './choice-type.ts'
 import { fieldName } from './field-name.ts'
 import type { Refused } from './plan.ts'
+import { sayType } from './say-type.ts'
 
 /** Fields derived from a foreign file or table, in the form of `--fields`, with the reason for each type. */
 export type Told = { fields: string[]; notes: string[] }
@@ -63,7 +64,7 @@ export function fieldsOfCsv(text: string, say: SayOf = sayIn()): Told | Refused 
     }
     const why =
       values.length === 0 ? say('schema/scaffold', 'noValue') : say('schema/scaffold', type, { values: values.length, most: SHORT })
-    notes.push(say('schema/scaffold', 'isType', { field, type, why }))
+    notes.push(say('schema/scaffold', 'isType', { field, type: sayType(type, say), why }))
   }
   return { fields, notes }
 }

@@ -5,7 +5,9 @@ import type { SayOf } from '../texts.ts'
 import { fieldName } from './field-name.ts'
 import { choiceType } from './choice-type.ts'
 import type { Told } from './fields-of-csv.ts'
+import { CHINESE } from './new-field.ts'
 import type { Refused } from './plan.ts'
+import { sayType } from './say-type.ts'
 
 /** The formats of the language for those of OpenAPI. */
 const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'date-time', email: 'email', uri: 'url', url: 'url' }
@@ -50,10 +52,11 @@ export function fieldsOfOpenApi(text: string, of?: string, say: SayOf = sayIn())
     }
     const field = fieldName(property, at, taken)
     taken.add(field)
-    const title = typeof one['title'] === 'string' ? one['title'].replaceAll(/[:,\s]+/g, ' ').trim() : ''
+    const said = typeof one['title'] === 'string' ? one['title'] : CHINESE.test(property) ? property : ''
+    const title = said.replaceAll(/[:,\s]+/g, ' ').trim()
     told.fields.push([field, type, ...(title ? [title] : [])].join(':'))
     const named = field === property ? field : say('schema/scaffold', 'named', { field, title: property })
-    told.notes.push(say('schema/scaffold', 'isType', { field: named, type, why: saidBy(one, say) }))
+    told.notes.push(say('schema/scaffold', 'isType', { field: named, type: sayType(type, say), why: saidBy(one, say) }))
   }
   return told.fields.length > 0 ? told : { refused: say('schema/scaffold', 'noSingleValue', { name }) }
 }

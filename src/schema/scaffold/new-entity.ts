@@ -3,6 +3,10 @@ import { camel } from './camel.ts'
 import { newField, type NewField } from './new-field.ts'
 import { isTechnicalName } from './surroundings.ts'
 
+/** What names a row stands in a line of its list, and a long text does not. */
+const NAMING = 120
+const inLine = ({ maxLength }: Record<string, unknown>) => (Number(maxLength) > NAMING ? { maxLength: NAMING } : {})
+
 type NewEntity = { entity: Entity; english: Record<string, unknown> }
 
 const STANDARD = ['name', 'remark']
@@ -20,7 +24,7 @@ export function newEntity(name: string, title: string, english: string, wanted: 
   }
   const words = fields.filter(({ name: one, field }) => one !== key && field['type'] === 'string' && !field['readOnly'] && !field['oneOf'])
   const label = words.find(({ name: one }) => !isTechnicalName(one)) ?? words[0]
-  if (label) label.field['required'] = true
+  if (label) label.field = { ...label.field, ...inLine(label.field), required: true }
   return {
     entity: {
       title,
@@ -33,9 +37,10 @@ export function newEntity(name: string, title: string, english: string, wanted: 
     english: {
       title: english,
       properties: Object.fromEntries(
+        // A title that is already in English is not translated.
         fields.flatMap(({ name: one, field, english: text, choices = {} }) => {
           const said = {
-            ...(isChinese(field['title']) ? { title: text } : {}),
+            ...(field['title'] === text ? {} : { title: text }),
             ...(Object.keys(choices).length > 0 ? { oneOf: choices } : {}),
           }
           return Object.keys(said).length > 0 ? [[one, said]] : []
@@ -44,6 +49,3 @@ export function newEntity(name: string, title: string, english: string, wanted: 
     },
   }
 }
-
-/** A title that is already in English is not translated. */
-const isChinese = (title: unknown) => /[\u3400-\u9fff]/.test(String(title))

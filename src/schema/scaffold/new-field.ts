@@ -1,4 +1,5 @@
 import { unexpected } from '../check/near.ts'
+import { isOtherSentence } from '../check/rules/right-language.ts'
 import { reservedNames } from '../check/rules/no-reserved-name.ts'
 import { formats } from '../formats.ts'
 import { choicesOf, type NamedChoice } from './choice-type.ts'
@@ -46,21 +47,29 @@ export function newField(written: string): NewField | { refused: string } {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined
   const look = type ? lookOf(type) : (known?.[2] ?? TYPES['string']!)
   if (typeof look === 'string') return { refused: look }
-  const field = { title: title || (known?.[0] ?? humanise(name)), ...look }
+  const field = { title: inSource(title || (known?.[0] ?? humanise(name))), ...look }
   const values = type === undefined ? undefined : choicesOf(type)
-  return { name, field, english: english || (known?.[1] ?? humanise(name)), ...(values ? { choices: inEnglish(values) } : {}) }
+  const said = english || (title && !CHINESE.test(title) ? title : (known?.[1] ?? humanise(name)))
+  return { name, field, english: said, ...(values ? { choices: inEnglish(values) } : {}) }
 }
+
+/** A sentence in Latin letters would be one of another language; as one word it is a name, until somebody says it in this one. */
+const inSource = (title: string): string => (isOtherSentence(title) ? title.trim().replaceAll(/\s+/g, '-') : title)
 
 /** A title in Latin letters is the same in English; another one waits for a person under a number. */
 const inEnglish = (choices: readonly NamedChoice[]): Record<string, string> =>
-  Object.fromEntries(choices.flatMap(({ value, english }, at) => (CHINESE.test(value) ? [[value, english ?? `Choice ${at + 1}`]] : [])))
+  Object.fromEntries(
+    choices.flatMap(({ value, english }, at) =>
+      CHINESE.test(value) ? [[value, english ?? `Choice ${at + 1}`]] : inSource(value) === value ? [] : [[value, value]],
+    ),
+  )
 
 /** Whether a text is in the letters of another language than the names. */
 export const CHINESE = /[\u3400-\u9fff]/
 
 function lookOf(type: string): Record<string, unknown> | string {
   const values = choicesOf(type)
-  if (values) return { type: 'string', oneOf: values.map(({ value }) => ({ const: value, title: value })) }
+  if (values) return { type: 'string', oneOf: values.map(({ value }) => ({ const: value, title: inSource(value) })) }
   if (Object.hasOwn(TYPES, type)) return TYPES[type]!
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined
   if (format) return { type: format.type, format: type }

@@ -47,8 +47,10 @@ export function learnScreen(screen: unknown, asked: Asked): void {
 function readPaths(screen: unknown): string[] {
   if (Array.isArray(screen)) return screen.flatMap(readPaths)
   if (!isRecord(screen)) return []
-  const { path, does } = screen
+  const { path, does, kind, ask } = screen
   const own = typeof path === 'string' && (does === 'list' || does === 'get') ? [path] : []
+  // A report asks for all figures in one call.
+  if (kind === 'report' && isRecord(ask)) own.push(String(ask['path']))
   return [...own, ...Object.values(screen).flatMap(readPaths)]
 }
 
@@ -100,6 +102,12 @@ export function changeBody(body: unknown, state: PreviewState, statuses: Statuse
       ...body,
       data: Array.isArray(rows) ? { ...data, data: rows.map((row, at) => turn(row, at, statuses)) } : turn(data, status, statuses),
     }
+  const { answers } = data
+  if (Array.isArray(answers) && (state === 'empty' || state === 'noMatch' || state === 'one')) {
+    const count = state === 'one' ? 1 : 0
+    const changed = answers.map((one: unknown) => (isRecord(one) ? { ...one, ...groupedOf(one, count) } : one))
+    return { ...body, data: { ...data, answers: changed } }
+  }
   if (!Array.isArray(rows)) return body
   if (state === 'many') return { ...body, data: { ...data, totalCount: rows.length > 0 ? MANY : 0 } }
   const { summary: _, grouped: _grouped, more: _more, ...rest } = data

@@ -51,6 +51,37 @@ it('a table says which fields there are; what a form cannot ask for is left out 
   expect(notes.filter((note) => note.includes('left out'))).toEqual([expect.stringContaining('photo')])
 })
 
+it('a column says its title by its comment, or by its own name in other letters; of a long comment its beginning (issue 18)', () => {
+  const { fields } = fieldsOfTable([
+    { name: 'device_name', type: 'text', comment: '设备名称' },
+    { name: 'quantity', type: 'integer', comment: '数量（1 到 99）' },
+    { name: 'price', type: 'numeric', comment: 'Unit price, in yuan' },
+    { name: '客户', type: 'text' },
+    { name: 'note', type: 'text', comment: '一'.repeat(200) },
+    { name: 'kind', type: 'text', values: ['a', 'b', 'a', 'b'], comment: ' 种类\n' },
+  ])
+  expect(fields).toEqual([
+    'deviceName:text:设备名称',
+    'quantity:integer:数量',
+    'price:number:Unit price',
+    'field4:text:客户',
+    'note:text',
+    'kind:choice(a|b):种类',
+  ])
+  const customer = { properties: { 客户: { type: 'string' } } }
+  expect(fieldsOfOpenApi(JSON.stringify({ components: { schemas: { customer } } }))).toMatchObject({ fields: ['field1:string:客户'] })
+})
+
+it('the values that a column may have are its choices, also where the table is empty (issue 18)', () => {
+  const columns = [
+    { name: 'state', type: 'order_state', listed: ['draft', 'done'] },
+    { name: 'grade', type: 'grade', listed: Array.from({ length: 20 }, (_, at) => `G${at}`) },
+    { name: 'name', type: 'citext', listed: [] },
+    { name: 'opens', type: 'time without time zone' },
+  ]
+  expect(fieldsOfTable(columns).fields).toEqual(['state:choice(draft|done)', 'grade:string', 'name:text', 'opens:time'])
+})
+
 it.each([
   ['semicolons', 'Name;Price, net;Made\n"Pen; blue";3;2026-01-02\n'],
   ['tabs', 'Name\tPrice, net\tMade\nPen; blue\t3\t2026-01-02\n'],

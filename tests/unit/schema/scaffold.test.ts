@@ -66,6 +66,10 @@ describe('a new screen', () => {
       'a report of something new (issue 18)',
       { kind: 'report', fields: ['code', 'price:money-fen', 'level:choice(高|低):级别', 'open:boolean'] },
     ],
+    [
+      'a list of what is called by three words and more, and choices that are (issue 18)',
+      { fields: ['unitPriceCny', 'born:date:Date of birth', 'state:choice(waiting for spare parts|done)'] },
+    ],
     ['a screen in no folder', { id: 'pen' }],
     ['a screen in a deep folder', { id: 'a/b/c/pen' }],
   ]
@@ -97,6 +101,28 @@ describe('a new screen', () => {
     expect(json('locales/en-US/screens/shop/pen.json')).toMatchObject({
       title: 'Pens',
       entity: { properties: { name: { title: 'Name' } } },
+    })
+  })
+
+  it('says a heading of several words as it is in its own language, and as one word where that would be another (issue 18)', () => {
+    const { json } = made({ fields: ['name', 'born:date:Date of birth', 'state:choice(waiting for spare parts|done)'] })
+    expect(json('screens/shop/pen.json')).toMatchObject({
+      entity: {
+        properties: { born: { title: 'Date-of-birth' }, state: { oneOf: [{ title: 'waiting-for-spare-parts' }, { title: 'done' }] } },
+      },
+    })
+    expect(json('locales/en-US/screens/shop/pen.json')).toMatchObject({
+      entity: {
+        properties: { born: { title: 'Date of birth' }, state: { oneOf: { 'waiting for spare parts': 'waiting for spare parts' } } },
+      },
+    })
+  })
+
+  it('of rows that only a long text names shows it, in a line (issue 18)', () => {
+    const { json } = made({ fields: ['name:text', 'remark:text', 'price:number'] })
+    expect(json('screens/shop/pen.json')).toMatchObject({
+      entity: { label: '{{name}}', properties: { name: { maxLength: 120 }, remark: { maxLength: 500 } } },
+      list: { columns: ['name', 'price', 'createTime'] },
     })
   })
 

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
-import { changeBody, MANY, narrowing, nothingAsked, withoutNarrowing, type PreviewState } from '../../../src/workbench/preview/states.ts'
+import {
+  changeBody,
+  concerns,
+  learnScreen,
+  MANY,
+  narrowing,
+  nothingAsked,
+  withoutNarrowing,
+  type PreviewState,
+} from '../../../src/workbench/preview/states.ts'
 
 const rows = [
   { name: 'A thing', id: 'x1', state: 'new' },
@@ -130,6 +139,18 @@ it('who may only read has no deeds, and sees the pages', async () => {
       menu: [],
     },
   })
+})
+
+it('the figures of a report, which are asked for in one call, are in the state too', async () => {
+  const report = { id: 'a/r', kind: 'report', ask: { path: '/figures' }, rows: [{ call: { path: '/things', does: 'list' } }] }
+  const grouped = { groups: [{ by: ['a'], count: 2, sum: 5 }], other: null, total: { count: 2, sum: 5 } }
+  const figures = { code: 200, data: { answers: [{ grouped }, { code: 403, message: 'No' }] } }
+  const asked = nothingAsked()
+  learnScreen(report, asked)
+  expect(concerns('/figures', 'failing', asked)).toBe(true)
+  const none = { grouped: { groups: [], other: null, total: { count: 0, sum: null } } }
+  expect(changeBody(figures, 'empty')).toMatchObject({ data: { answers: [none, { code: 403, message: 'No' }] } })
+  expect(changeBody(figures, 'longest')).toEqual(figures)
 })
 
 it('what is grouped is empty where its rows are, and one group where there is one row', () => {

@@ -5,12 +5,14 @@ import { languageOf, writesHan } from '../sentences.ts'
 /** Three Latin words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
 const SENTENCE = /\b[A-Za-z]{2,}\s+[A-Za-z]{2,}\s+[A-Za-z]{2,}/
 
+export const isOtherSentence = (text: string): boolean => SENTENCE.test(text)
+
 export const rightLanguage: Rule = {
   name: 'right-language',
   why: 'A sentence of the wrong language in the source stays wrong in every translation, because nobody is asked for one.',
 
   file(graph, { source: { path: file }, latin }, report) {
-    const wrong = latin.filter((one) => SENTENCE.test(one.text) && !one.path.includes('titles'))
+    const wrong = latin.filter((one) => isOtherSentence(one.text) && !one.path.includes('titles'))
     const { source, titles } = graph.world.app.locales ?? {}
     if (wrong.length === 0 || source === undefined || !writesHan(source)) return
     const others = Object.keys(titles ?? {}).flatMap((one) => (writesHan(one) ? [] : [`the ${languageOf(one)} in locales/${one}`]))

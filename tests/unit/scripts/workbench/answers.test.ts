@@ -402,7 +402,7 @@ it('why a field is as it is, what is refused and what is wrong is said in the la
   const notes = async (language?: string) =>
     bodyOf<{ notes: string[] }>(await ask('POST', 'fields', { text: 'Name,价格\nPen,3\n' }, language)).notes
   expect((await notes())[1]).toBe('field2 (价格) is integer: every value of 1 is a whole number.')
-  expect((await notes('zh-CN'))[1]).toBe('“field2（价格）”的类型是 integer：1 个值都是整数。')
+  expect((await notes('zh-CN'))[1]).toBe('“field2（价格）”的类型是整数：1 个值都是整数。')
   expect((await ask('POST', 'fields', { text: '' }, 'zh-CN')).body).toEqual({ message: expect.stringMatching(/^CSV 文件是空的/) })
   expect((await put({ path: FILE, text: '{', base: null }, 'zh-CN')).body).toEqual({ message: expect.stringMatching(/不是有效的 JSON/) })
 
