@@ -103,4 +103,22 @@ describe.each(kinds)('saved views of lists on %s', (kind) => {
     expect(lines.filter((line) => JSON.stringify(line).includes(shared.viewId))).toMatchObject([{ call: 'saved-view.share' }])
     expect(await call('delete', { viewId: shared.viewId }, 'admin')).toMatchObject({ code: 200 })
   })
+
+  it('17: who may no longer share changes nothing that others see, takes it away, and keeps views of their own', async () => {
+    const { viewId } = await save({ name: 'For all', list: 'kept/list' }, 'admin')
+    await call('share', { viewId, audience: 'all' }, 'admin')
+    const own = await save({ name: 'For me', list: 'kept/list' }, 'admin')
+    const be = (role: 'agent' | 'super-admin') =>
+      backend.db.write((trx) => trx.updateTable('user').set({ role }).where('username', '=', 'admin').execute())
+    await be('agent')
+    const refused = { status: 403, message: expect.stringContaining('shared') }
+    expect(await save({ viewId, name: 'For all', list: 'kept/list', query: 'status=void' }, 'admin')).toMatchObject(refused)
+    expect(await save({ viewId, name: 'Other', list: 'kept/list' }, 'admin')).toMatchObject(refused)
+    expect(await call('share', { viewId, audience: 'none' }, 'admin')).toMatchObject({ status: 403 })
+    const seen = (await call('mine', { lists: ['kept/list'] })).data as Mine
+    expect(seen.views).toMatchObject([{ viewId, name: 'For all', query: 'status=paid&_sort=-amount' }])
+    expect(await save({ viewId: own.viewId, name: 'For me', list: 'kept/list', query: 'status=void' }, 'admin')).toMatchObject({ code: 200 })
+    expect(await call('remove', { viewId }, 'admin')).toMatchObject({ code: 200 })
+    await be('super-admin')
+  })
 })

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
-import { useSession } from '../../session/use-session.ts'
+import type { Choice } from '../../schema/compiled.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useCloseOnMove } from '../action/use-close-on-move.ts'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '../../widgets/kit/dialog.tsx'
 import type { List } from '../list/use-list.ts'
 import type { Saved } from '../list/use-saved.ts'
 import { SavedLine } from './saved-line.tsx'
-import type { SavedView } from './saved-view.ts'
+import { mayChange, type SavedView } from './saved-view.ts'
 import type { ViewCalls } from './use-view-calls.ts'
 
 type Props = {
@@ -20,25 +20,25 @@ type Props = {
   /** Keeps the current state of the list and names it as this view. */
   keep: (viewId: string) => void
   calls: ViewCalls
+  /** The audiences that a view can be shared with; absent if this person cannot share. */
+  sharing: Choice[] | undefined
 }
 
 const LONGEST = 60
 
 /** The saved views of a list: save the current state as a new one, open one, and the actions on each. */
-export function SavedDialog({ list, saved, shown, show, keep, calls }: Props) {
+export function SavedDialog({ list, saved, shown, show, keep, calls, sharing }: Props) {
   const say = useTexts('runtime/saved')
-  const { can } = useSession()
   const field = useId()
   const [name, setName] = useState('')
-  const { views = [], chosen, calls: known } = saved
-  const sharing = known.share && can(known.share.permission, known.share.can) ? known.share.choices : undefined
+  const { views = [], chosen } = saved
   const close = () => saved.open(false)
   useCloseOnMove(close)
   const open = (view: SavedView | undefined) => {
     show(view)
     close()
   }
-  const same = views.find((view) => view.own && view.name.toLowerCase() === name.trim().toLowerCase())
+  const same = views.find((view) => mayChange(view, sharing) && view.name.toLowerCase() === name.trim().toLowerCase())
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

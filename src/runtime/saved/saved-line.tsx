@@ -9,7 +9,7 @@ import { Menu, type MenuItem } from '../../widgets/kit/menu.tsx'
 import { Tag } from '../../widgets/kit/tag.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import type { List } from '../list/use-list.ts'
-import { NOBODY, type SavedView } from './saved-view.ts'
+import { mayChange, NOBODY, type SavedView } from './saved-view.ts'
 import { linkTo } from './state.ts'
 import type { ViewCalls } from './use-view-calls.ts'
 
@@ -43,10 +43,14 @@ export function SavedLine({ view, isShown, isFirst, list, calls, sharing, onOpen
       ? { name: 'first', title: say('notFirst'), onSelect: () => void calls.choose(undefined) }
       : { name: 'first', title: say('makeFirst'), onSelect: () => void calls.choose(view) },
     { name: 'copy', title: say('copy'), onSelect: () => void copy() },
-    ...(view.own
+    ...(mayChange(view, sharing)
       ? [
           { name: 'rename', title: say('rename'), onSelect: () => ask('name') },
           { name: 'replace', title: say('replaceSeen'), onSelect: () => void calls.replace(view) },
+        ]
+      : []),
+    ...(view.own
+      ? [
           ...(sharing ? [{ name: 'share', title: say('share'), onSelect: () => ask('audience') }] : []),
           'line' as const,
           { name: 'remove', title: say('remove'), danger: true, onSelect: () => void remove() },

@@ -15,3 +15,7 @@ export type SavedView = {
 
 /** Only the person who saved it. */
 export const NOBODY = 'none'
+
+/** Whether a person may change it: one that others see only while they may share. */
+export const mayChange = (view: SavedView, sharing: object | undefined): boolean =>
+  view.own && (view.audience === NOBODY || sharing !== undefined)

@@ -11,7 +11,7 @@ import { arranged, readStored, viewKey, writeStored, type ListSettings } from '.
 import type { List } from '../list/use-list.ts'
 import type { Saved } from '../list/use-saved.ts'
 import { SavedDialog } from './saved-dialog.tsx'
-import type { SavedView } from './saved-view.ts'
+import { mayChange, type SavedView } from './saved-view.ts'
 import { pickQuery, readView, withView } from './state.ts'
 import { useViewCalls } from './use-view-calls.ts'
 import './saved.css'
@@ -27,10 +27,12 @@ const writeSettings = (settings: ListSettings) => {
 /** Shows which saved view is active and whether it was changed, and the dialog with all of them. */
 export function SavedViews({ screen, list, saved }: Props) {
   const say = useTexts('runtime/saved')
-  const { state } = useSession()
+  const { state, can } = useSession()
   const { params, go } = useAddress()
   const userId = state.status === 'member' ? state.user.userId : ''
   const { views, chosen, isBare, isDone, decide } = saved
+  const { share } = saved.calls
+  const sharing = share && can(share.permission, share.can) ? share.choices : undefined
   const listed = { list: list.list, renamed: screen.renamed, sizes: list.pageSizes }
   const shown = views?.find(({ viewId }) => viewId === params.get(reserved.saved))
 
@@ -82,7 +84,7 @@ export function SavedViews({ screen, list, saved }: Props) {
               <span role="status">{isChanged ? say('changed') : ''}</span>
               {isChanged && (
                 <>
-                  {shown.own ? (
+                  {mayChange(shown, sharing) ? (
                     <Button variant="link" size="small" loading={calls.isBusy} onClick={() => void calls.replace(shown)}>
                       {say('save')}
                     </Button>
@@ -106,7 +108,9 @@ export function SavedViews({ screen, list, saved }: Props) {
           {today && today.gone.length > 0 && <p className="sv-gone">{say('leftOut', { names: today.gone.join(say('comma')) })}</p>}
         </div>
       )}
-      {saved.isOpen && <SavedDialog screen={screen} list={list} saved={saved} shown={shown} show={show} keep={keep} calls={calls} />}
+      {saved.isOpen && (
+        <SavedDialog screen={screen} list={list} saved={saved} shown={shown} show={show} keep={keep} calls={calls} sharing={sharing} />
+      )}
     </>
   )
 }

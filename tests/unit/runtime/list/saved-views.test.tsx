@@ -109,6 +109,23 @@ describe('saved views of a list', () => {
     expect(await screen.findByRole('columnheader', { name: 'App ID' })).toBeTruthy()
   })
 
+  it('17: whoever may no longer share is offered no change of what others see, and may take it away', async () => {
+    const { answers } = keeping([view({ audience: 'all' })])
+    const few = { ...views, share: { ...views.share!, permission: 'nobody' } }
+    const { screen, user } = await openScreen({ views: few, answers, at: '?_use=v1' })
+    await screen.findByText('View: Dear ones')
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    const own = await screen.findByRole('button', { name: 'Save as my own…' })
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await user.click(own)
+    const dialog = await screen.findByRole('dialog', { name: 'Views' })
+    await user.type(within(dialog).getByRole('textbox', { name: 'Save what you see as a view' }), 'dear ones')
+    expect(within(dialog).queryByRole('button', { name: 'Replace' })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'More for “Dear ones”' }))
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(items).toEqual(['Open by default for me', 'Copy link', 'Delete'])
+  })
+
   it('opens by a link, for whoever may see it; another is told that it is gone', async () => {
     const { answers } = keeping([view({ own: false })])
     const { screen, lists, address, user } = await openScreen({ views, answers, at: '?_use=v1' })
