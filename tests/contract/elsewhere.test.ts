@@ -237,6 +237,17 @@ describe.each(kinds)('the screens of other systems on %s', (kind) => {
     },
   )
 
+  it('17: a text is found by a part of it, also where a report is narrowed by it, and the report by that part, too', async () => {
+    await made('lead.add', { name: 'Northern Lights', worth: 100 })
+    expect(await listed('lead.list', { name: 'ern li' })).toMatchObject([{ name: 'Northern Lights' }])
+    const screen = compileScreen(createAtlas(world), 'admin/elsewhere/monthly', 'zh-CN') as ReportScreen
+    const [body] = questionsOf(screen, screen.blocks.find(({ name }) => name === 'count')!, {
+      days: ['2026-01-01', '2030-12-31'],
+      filters: { name: 'ern li' },
+    })
+    expect((await made('lead.list', body!)).grouped.total).toMatchObject({ count: 1 })
+  })
+
   it('stock: is the sum of its movements', async () => {
     const { itemId } = await made('store-item.add', { name: 'Crate' })
     await made('stock-move.add', { itemId, change: 20 })

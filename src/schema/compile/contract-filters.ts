@@ -4,6 +4,7 @@ import type { AuthoredField } from '../format/authored.ts'
 import type { Atlas } from './atlas.ts'
 import { KEYWORD, searchControl, searchedIn } from './field.ts'
 import type { Use } from './grants.ts'
+import { searchedOf } from './report.ts'
 import { levelsOf } from './trees.ts'
 
 type Entity = Atlas['entities'][string] | undefined
@@ -28,8 +29,14 @@ export function filtersOf(atlas: Atlas, name: string, uses: Use[], entity: Entit
     for (const { calendar, until } of Object.values(screen.list?.views ?? {}))
       for (const field of [calendar, until]) if (field !== undefined) filters[field] = 'range'
   }
-  for (const use of uses)
-    for (const field of use.where ?? []) filters[field] = isText(kindOf(atlas, entity, field)) ? 'equals' : kindOf(atlas, entity, field)
+  for (const use of uses) {
+    // A report is narrowed by a part of a text, as its list is; what is fixed is the whole of it.
+    const narrowed = use.what === 'report' ? searchedOf(atlas.world.screens[use.screen]!).map(({ field }) => field) : []
+    for (const field of use.where ?? []) {
+      const kind = kindOf(atlas, entity, field)
+      filters[field] = isText(kind) && !narrowed.includes(field) ? 'equals' : kind
+    }
+  }
   for (const { picks } of uses) {
     if (!picks) continue
     const [found] = holesOf(picks.label)
