@@ -4,7 +4,7 @@ type Held = { element: Element; key: string | undefined; at: number }
 
 /**
  * Once a row was moved or removed, what had the focus may be drawn elsewhere or no longer: the focus goes on in the same row, or in the one
- * that took its place. Rows say their key in `data-row`; one that takes the focus itself, as those of a tree do, is given it.
+ * that took its place; where none is left, on what keys go to. Rows say their key in `data-row`; one that takes the focus itself, as those of a tree do, is given it.
  */
 export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box> {
   const box = useRef<Box>(null)
@@ -27,7 +27,7 @@ export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box> {
     const rows = rowsIn()
     const row = rows.find(({ dataset }) => dataset['row'] === key) ?? rows[Math.min(at!, rows.length - 1)]
     const inside = row?.hasAttribute('tabindex') ? undefined : row?.querySelector<HTMLElement>('button, a[href]')
-    const next = inside ?? row ?? box.current
+    const next = inside ?? row ?? box.current.querySelector<HTMLElement>('[tabindex="0"]') ?? box.current
     if (next.tabIndex < 0) next.tabIndex = -1
     next.focus()
   })

@@ -67,6 +67,23 @@ describe('a list as a calendar', () => {
     await waitFor(() => expect(item('Application 3').contains(document.activeElement)).toBe(true))
   })
 
+  it('17: once the last row of a day is gone, the focus is on that day, not on the whole calendar', async () => {
+    const left = [...all]
+    const removing = {
+      '/server/app/list': (body: Record<string, unknown>) => pageOf(left, body),
+      '/server/app/remove': () => void left.splice(0),
+    }
+    const { screen, user } = await openScreen({
+      screen: { ...screenWithCalendar, actions: actions.filter(({ name }) => name === 'remove') },
+      answers: removing,
+      at: '?_view=calendar&_day=2026-11-21',
+    })
+    const list = await screen.findByRole('list', { name: /November 21/ })
+    await user.click(within(list).getAllByRole('button', { name: 'Delete' })[0]!)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('gridcell', { name: /November 21.*: 0 entries/ })))
+  })
+
   it('says nothing of a day before its rows are known', async () => {
     const never = { '/server/app/list': () => new Promise(() => {}) }
     const { screen } = await openScreen({ screen: screenWithCalendar, answers: never, at: '?_view=calendar' })
