@@ -2,9 +2,9 @@ import type { Choice, Field } from '../../src/schema/compiled.ts'
 import { digitsOf } from '../../src/schema/currency.ts'
 import { readYuan } from '../../src/schema/figures.ts'
 import { readAmount } from '../../src/schema/read-amount.ts'
-import { readPhone, readTelephone } from '../../src/schema/telephone.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
+import { readerOf } from './as-kept.ts'
 import { splitList } from './list-cell.ts'
 import { readTime, type Zone } from './read-time.ts'
 
@@ -35,9 +35,7 @@ export function readCell(field: Field, cell: string, zone: Zone, currency?: unkn
   if (field.choices) return choiceOf(field.choices, cell)
   if (field.type === 'boolean') return WORDS.get(cell.toLowerCase()) ?? cell
   if (isMoment(field)) return readTime(cell, zone)
-  if (field.rules?.format === 'telephone') return readTelephone(cell)
-  if (field.rules?.format === 'phone') return readPhone(cell)
-  if (field.type === 'string') return cell
+  if (field.type === 'string') return readerOf(field)?.(cell) ?? cell
   // A third decimal is never rounded but reported, as in a form.
   if (isMoney(field)) return readYuan(cell)
   if (field.rules?.format === 'money') return readAmount(cell, digitsOf(currency))

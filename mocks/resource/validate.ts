@@ -6,14 +6,13 @@ import type { RuleName } from '../../src/schema/rules.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import { withoutHidden } from '../../src/schema/scope.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
-import { readPhone, readTelephone } from '../../src/schema/telephone.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import '../../scripts/lib/telephones.ts'
+import { asKept } from './as-kept.ts'
 import { strayLinks } from './formatted.ts'
-import { textIn } from '../db/row-values.ts'
 
 /** Named formats are validated by `judge`, with the same errors as in the form. */
 const OPTIONS = {
@@ -70,17 +69,6 @@ export function checkValues(call: Call, body: Row, locale: Locale, now: number, 
   )
   if (stray.length > 0) throw problems.invalid(Object.fromEntries(stray))
   return withoutHidden(fields, asKept(fields, body), { form, row, now })
-}
-
-const READERS: Record<string, (written: string) => string> = { telephone: readTelephone, phone: readPhone }
-
-/** Normalises phone numbers to the stored format, however they were typed. */
-function asKept(fields: Field[], body: Row): Row {
-  const numbers = fields.flatMap(({ name, rules }) => {
-    const read = READERS[rules?.format ?? '']
-    return read && typeof body[name] === 'string' ? [[name, read(textIn(body, name))] as const] : []
-  })
-  return numbers.length === 0 ? body : { ...body, ...Object.fromEntries(numbers) }
 }
 
 /** Two contracts may have schemas with the same `$id`; ajv would refuse the second. */

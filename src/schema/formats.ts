@@ -104,7 +104,7 @@ export const formats: Record<string, Format> = {
     widget: 'colour',
     cell: 'colour',
     type: 'string',
-    check: matching(/^#[\da-f]{6}$/i),
+    check: matching(/^#([\da-f]{3}){1,2}$/i),
   },
   password: {
     widget: 'password',

@@ -7,7 +7,7 @@ import type { useRows } from './rows.ts'
 type Rows = Omit<ReturnType<typeof useRows>, 'box'>
 
 export function RowTools({
-  rows: { rows, move, remove, minItems },
+  rows: { rows, move, remove, minItems, ofWhich },
   at,
   grip,
 }: {
@@ -28,7 +28,7 @@ export function RowTools({
           <IconButton
             size="small"
             className="lk-rows-up"
-            label={t('moveUp', place)}
+            label={t('moveUp', place) + ofWhich}
             icon={<Glyph name="up" />}
             disabled={at === 0}
             onClick={() => move(at, at - 1)}
@@ -36,7 +36,7 @@ export function RowTools({
           <IconButton
             size="small"
             className="lk-rows-down"
-            label={t('moveDown', place)}
+            label={t('moveDown', place) + ofWhich}
             icon={<Glyph name="down" />}
             disabled={at === rows.length - 1}
             onClick={() => move(at, at + 1)}
@@ -47,7 +47,7 @@ export function RowTools({
         size="small"
         className="lk-rows-remove"
         danger
-        label={t('removeRow', place)}
+        label={t('removeRow', place) + ofWhich}
         icon={<Glyph name="trash" />}
         why={rows.length <= minItems ? t('fewestRows', { count: minItems }) : undefined}
         onClick={() => remove(at)}
@@ -56,19 +56,21 @@ export function RowTools({
   )
 }
 
-export function AddRow({ rows: { rows, add, maxItems }, id, title }: { rows: Rows; id: string; title?: string | undefined }) {
+export function AddRow({ rows: { rows, add, maxItems, ofWhich }, id, title }: { rows: Rows; id: string; title?: string | undefined }) {
   const t = useTexts('widgets/kit')
+  const name = title ?? t('addRow')
   return (
     <div className="lk-rows-foot">
       <Button
         id={id}
         className="lk-rows-add"
         size="small"
+        aria-label={ofWhich ? name + ofWhich : undefined}
         icon={<Glyph name="plus" />}
         why={rows.length >= maxItems ? t('mostRows', { count: maxItems }) : undefined}
         onClick={add}
       >
-        {title ?? t('addRow')}
+        {name}
       </Button>
       {Number.isFinite(maxItems) && (
         <span aria-hidden="true">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import { useTexts } from '../i18n/i18n.ts'
 import type { Field } from '../schema/compiled.ts'
 import type { ControlProps } from './control.ts'
@@ -11,6 +11,9 @@ function freshItem(fields: Field[]): Record<string, unknown> {
 
 /** What is filled in, or stands in for that while its code is loading. */
 const FIRST = ':is(input, textarea, select, .lk-still[tabindex="0"])'
+
+/** The item that rows lie in, as the end of the names of their buttons: ` · Trips 2`; empty where they lie in no other. */
+export const RowsAround = createContext('')
 
 let lastKey = 0
 
@@ -27,6 +30,7 @@ function useKeys(count: number) {
 export function useRows({ field, value, onChange, items }: ControlProps) {
   const t = useTexts('widgets/kit')
   const box = useRef<HTMLFieldSetElement>(null)
+  const around = useContext(RowsAround)
   const rows = Array.isArray(value) ? (value as unknown[]) : []
   const [keys, setKeys] = useKeys(rows.length)
   const { minItems = 0, maxItems = Infinity } = field.rules ?? {}
@@ -66,5 +70,8 @@ export function useRows({ field, value, onChange, items }: ControlProps) {
     const isEnd = to === 0 || to === rows.length - 1
     focusSoon(to, `.lk-rows-${to < from === isEnd ? 'down' : 'up'}`)
   }
-  return { box, rows, keys, add, remove, move, minItems, maxItems }
+  /** What lies in an item. */
+  const within = (at: number) => `${around} · ${field.title} ${at + 1}`
+  const ofWhich = around && `${around} · ${field.title}`
+  return { box, rows, keys, add, remove, move, minItems, maxItems, within, ofWhich }
 }

@@ -210,6 +210,9 @@ describe.each(kinds)('the screens of other systems on %s', (kind) => {
   it('settings: are one row, saved and read', async () => {
     await made('preference.save', { shop: 'Corner', colour: '#1677ff', hours: ['09:00', '18:00'], notify: false })
     expect(await made('preference.get', {})).toMatchObject({ shop: 'Corner', hours: ['09:00', '18:00'], notify: false })
+    // However a colour is written (17).
+    await made('preference.save', { shop: 'Corner', colour: '#ABC', hours: ['09:00', '18:00'], notify: false })
+    expect(await made('preference.get', {})).toMatchObject({ colour: '#aabbcc' })
   })
 
   it('price list: a file adds what is right and names what is not', async () => {

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
 import { useRowDrag } from '../row-drag.ts'
-import { useRows } from '../rows.ts'
+import { RowsAround, useRows } from '../rows.ts'
 import '../list.css'
 
 /** Items of several fields, one card each. */
@@ -28,9 +28,11 @@ export function ArrayCards(props: ControlProps) {
             <span>{t('rowOf', { at: at + 1 })}</span>
             {!still && <RowTools rows={rows} at={at} grip={drag.gripAt(at)} />}
           </div>
-          {field.fields?.map((one) => (
-            <div key={one.name}>{renderField?.(one, at)}</div>
-          ))}
+          <RowsAround.Provider value={rows.within(at)}>
+            {field.fields?.map((one) => (
+              <div key={one.name}>{renderField?.(one, at)}</div>
+            ))}
+          </RowsAround.Provider>
         </div>
       ))}
       {!still && <AddRow rows={rows} id={id} title={field.placeholder} />}

@@ -4,7 +4,7 @@ import type { Field } from '../../schema/compiled.ts'
 import type { ControlProps } from '../control.ts'
 import { AddRow, RowTools } from '../row-tools.tsx'
 import { useRowDrag } from '../row-drag.ts'
-import { useRows } from '../rows.ts'
+import { RowsAround, useRows } from '../rows.ts'
 import '../list.css'
 
 const ManyFiles = lazy(() => withTexts(import('../files/many-files.tsx'), 'widgets/late').then((loaded) => ({ default: loaded.ManyFiles })))
@@ -45,11 +45,13 @@ export function ArrayTable(props: ControlProps) {
             <tbody>
               {rows.rows.map((_, at) => (
                 <tr key={rows.keys[at]} data-row={at} {...(still ? {} : drag.rowAt(at))}>
-                  {fields.map((one) => (
-                    <td key={one.name} className={isFigure(one) ? 'lk-rows-figure' : undefined}>
-                      {renderField?.(one, at, true)}
-                    </td>
-                  ))}
+                  <RowsAround.Provider value={rows.within(at)}>
+                    {fields.map((one) => (
+                      <td key={one.name} className={isFigure(one) ? 'lk-rows-figure' : undefined}>
+                        {renderField?.(one, at, true)}
+                      </td>
+                    ))}
+                  </RowsAround.Provider>
                   {!still && (
                     <td className="lk-rows-tools">
                       <RowTools rows={rows} at={at} grip={drag.gripAt(at)} />

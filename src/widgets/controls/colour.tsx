@@ -1,15 +1,15 @@
 import { useTexts } from '../../i18n/i18n.ts'
+import { readColour } from '../../schema/colour.ts'
 import { Box } from '../box.tsx'
 import { inputProps, textOf, type ControlProps } from '../control.ts'
 import '../marked.css'
 
-const WHOLE = /^#[\da-f]{6}$/i
-
-/** A colour: picked in the browser's dialog, or typed as #rrggbb. */
+/** A colour: picked in the browser's dialog, or typed as #rrggbb or #rgb. */
 export function Colour(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, readOnly } = props
   const say = useTexts('widgets/late')
   const text = textOf(value)
+  const read = readColour(text)
   return (
     <Box {...props} className={undefined}>
       <input
@@ -18,7 +18,7 @@ export function Colour(props: ControlProps) {
         className="lk-colour-pick"
         aria-label={say('pickColour', { title: field.title })}
         disabled={disabled || readOnly}
-        value={WHOLE.test(text) ? text.toLowerCase() : '#ffffff'}
+        value={/^#.{6}$/.test(read) ? read : '#ffffff'}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
@@ -31,7 +31,10 @@ export function Colour(props: ControlProps) {
         placeholder={field.placeholder ?? '#1677ff'}
         value={text}
         onChange={(event) => onChange(event.target.value.trim())}
-        onBlur={onBlur}
+        onBlur={() => {
+          if (read !== text) onChange(read)
+          onBlur?.()
+        }}
       />
     </Box>
   )

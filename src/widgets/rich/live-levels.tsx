@@ -112,7 +112,7 @@ export function LiveLevels({ startOpen, onLeft: _, ...props }: LiveProps) {
         open={open}
         onOpenChange={setOpen}
         popupRender={(drawn: ReactNode) => <div id={`${id}_list`}>{drawn}</div>}
-        notFoundContent={levels.has(TOP) ? t('noMatch') : <Spinner label={t('loading')} />}
+        notFoundContent={levels.has(TOP) ? t('noRows') : <Spinner label={t('loading')} />}
         options={nodesUnder(TOP) ?? []}
         loadData={(nodes: Node[]) => void load(String(nodes.at(-1)!.value))}
         displayRender={() => nameOfWay(way)}

@@ -102,7 +102,7 @@ function Live({ startOpen, onLeft, many, chosen, onPick, ...props }: Choosing) {
               {t('searchFailed')}
             </button>
           ) : (
-            t('noMatch')
+            t(text.trim() ? 'noMatch' : 'noRows')
           )
         }
         value={shown}

@@ -40,6 +40,14 @@ it('a colour is typed or picked, and half a code is kept to be judged', async ()
   expect(last()).toBe('#12')
 })
 
+it('17: a colour of three digits, as designers write it, is kept with six', async () => {
+  const { user, last } = await showControl(field('sign', 'colour', { rules: { format: 'colour' } }), { value: '' })
+  await user.type(await screen.findByRole('textbox', { name: 'The sign' }), '#ABC')
+  expect(screen.getByLabelText<HTMLInputElement>('Pick a color for The sign').value).toBe('#aabbcc')
+  await user.tab()
+  expect(last()).toBe('#aabbcc')
+})
+
 it.each([
   ['time', '09:30', '09:30'],
   ['time-range', ['22:00', '06:00'], '22:00 ~ 06:00'],

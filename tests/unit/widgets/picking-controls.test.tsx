@@ -126,6 +126,21 @@ it('a row of a tree stands with the way to it', async () => {
   expect(ask.mock.calls.map(([, body]) => body)).toEqual([{ pageNo: 1, pageSize: 1, teamId: 'z2', above: true }])
 })
 
+it('17: where nothing can be chosen yet, it says so, not that nothing matches', async () => {
+  const call = () => Promise.resolve({ data: [], totalCount: 0 })
+  const place = field('place', 'cascader', { options: { ...teams, tree: { by: 'parentId' } } })
+  const { user, unmount } = await showControl(place, { call })
+  await user.click(await screen.findByRole('combobox', { name: 'The place' }))
+  expect(await screen.findByText('Nothing here yet')).toBeTruthy()
+  unmount()
+  const team = field('team', 'remote-select', { options: teams })
+  const one = await showControl(team, { call })
+  await one.user.click(await screen.findByRole('combobox', { name: 'The team' }))
+  expect(await screen.findByText('Nothing here yet')).toBeTruthy()
+  await one.user.keyboard('x')
+  expect(await screen.findByText('No match')).toBeTruthy()
+})
+
 it('an amount is typed in its currency, and has the decimals of that', async () => {
   const rent = field('rent', 'money', { type: 'integer', rules: { format: 'money', currency: 'currency' } })
   const { user, last } = await showControl(rent, { value: 123_450, form: { value: (name) => (name === 'currency' ? 'USD' : undefined) } })

@@ -50,10 +50,23 @@ it('issue 17: a new item takes the focus into its own first field, although an i
   const lines = field('lines', 'array-table', { type: 'array', placeholder: 'Add a line', fields: [field('word', 'text')] })
   const groups = field('groups', 'array-cards', { type: 'array', placeholder: 'Add a group', fields: [field('name', 'text'), lines] })
   const { user } = await showControl(groups, { value: [{}] })
+  const line = 'Add a line · The groups 1 · The lines'
   const focused = () => document.activeElement?.id
-  await user.click(await screen.findByRole('button', { name: 'Add a line' }))
-  await user.click(screen.getByRole('button', { name: 'Add a line' }))
+  await user.click(await screen.findByRole('button', { name: line }))
+  await user.click(screen.getByRole('button', { name: line }))
   await waitFor(() => expect(focused()).toBe('at-groups-0-lines-1-word'))
   await user.click(screen.getByRole('button', { name: 'Add a group' }))
   await waitFor(() => expect(focused()).toBe('at-groups-1-name'))
+})
+
+it('17: no two buttons of rows inside rows are called alike', async () => {
+  const lines = field('lines', 'array-table', { type: 'array', fields: [field('word', 'text')] })
+  const people = field('people', 'array-cards', { type: 'array', fields: [field('name', 'text')] })
+  const groups = field('groups', 'array-cards', { type: 'array', fields: [lines, people] })
+  const { user } = await showControl(groups, { value: [{}, {}] })
+  await screen.findByRole('button', { name: 'Remove item 1' })
+  for (const one of screen.getAllByRole('button', { name: /^Add an item · / })) await user.click(one)
+  const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  expect(names).toContain('Remove item 1 · The groups 2 · The lines')
+  expect(new Set(names).size).toBe(names.length)
 })
