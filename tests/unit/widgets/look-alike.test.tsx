@@ -206,3 +206,13 @@ it('the calendar rings the day of the product, wherever somebody sits (issue 17)
   await user.click(await screen.findByRole('combobox'))
   await waitFor(() => expect(document.querySelector<HTMLElement>('.ant-picker-cell-today')?.title).toBe('2026-07-01'))
 })
+
+it('17: a calendar that is pressed stays open, also where its code is there at once', async () => {
+  const frame = () => new Promise((resume) => requestAnimationFrame(resume))
+  const span = field('span', 'date-range', { type: 'array' })
+  const { user } = await showControl(span)
+  await user.click(await screen.findByRole('combobox', { name: 'The span' }))
+  await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull())
+  for (let at = 0; at < 4; at++) await act(frame)
+  expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).not.toBeNull()
+})
