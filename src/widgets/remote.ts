@@ -124,11 +124,12 @@ function useAsked(options: RemoteOptions | undefined, missing: string, learn?: F
 export function useRemoteLabels({ field, value, form }: ControlProps): string[] {
   const options = field.options
   const values = Array.isArray(value) ? (value as Scalar[]) : []
-  const stored: unknown = form.row?.[`${field.name}Label`]
-  const labelAt = (one: Scalar, at: number) =>
-    (options && labelSeen(options, one)) ?? (Array.isArray(stored) && form.row?.[field.name] === value ? textOf(stored[at]) : undefined)
-  useAsked(options, JSON.stringify(values.filter((one, at) => !labelAt(one, at)).slice(0, 50)))
-  return values.map((one, at) => labelAt(one, at) || textOf(one))
+  const { [field.name]: stored, [`${field.name}Label`]: called } = form.row ?? {}
+  const labelOfOne = (one: Scalar) =>
+    (options && labelSeen(options, one)) ||
+    (Array.isArray(stored) && Array.isArray(called) ? textOf((called as unknown[])[stored.indexOf(one)]) : '')
+  useAsked(options, JSON.stringify(values.filter((one) => !labelOfOne(one)).slice(0, 50)))
+  return values.map((one) => labelOfOne(one) || textOf(one))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import type { Scalar } from '../../schema/condition.ts'
-import type { ControlProps } from '../control.ts'
+import { textOf, type ControlProps } from '../control.ts'
 import { DialogPick } from '../dialog-pick.tsx'
 import { rememberLabel, useRemoteLabel, useRemoteLabels } from '../remote.ts'
 
@@ -18,11 +18,13 @@ export function RemoteTable(props: ControlProps) {
   const options = field.options!
 
   const choose = async () => {
-    const chosen = held.map((key, at) => ({ value: key, label: labels[at] ?? '' }))
+    // A row whose name is still on its way stands with its key, which is none.
+    const nameAt = (key: Scalar, at: number) => (labels[at] === textOf(key) ? '' : (labels[at] ?? ''))
+    const chosen = held.map((key, at) => ({ value: key, label: nameAt(key, at) }))
     const picked = await form.pick?.({ title: field.title, options, many, chosen, most: field.rules?.maxItems, form })
     onBlur?.()
     if (!picked) return
-    for (const each of picked) rememberLabel(options, each)
+    for (const each of picked) if (each.label) rememberLabel(options, each)
     if (many) return onChange(picked.map((each) => each.value))
     const [first] = picked
     if (first?.row) form.choose?.(first.value, first.row)

@@ -4,6 +4,7 @@ import { titleOnWay, wayTo } from '../../schema/branches.ts'
 import type { Choice } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { isLeaf } from '../../schema/leaf.ts'
+import { LevelsPanel } from './levels-panel.tsx'
 
 type Node = { value: Scalar; label: string; disabled?: boolean; children?: Node[] }
 /** `value` and the other props that the adapter passes to every component. */
@@ -34,7 +35,7 @@ const AnyCascader = Cascader as unknown as ComponentType<Record<string, unknown>
 const AnyTreeSelect = TreeSelect as unknown as ComponentType<Record<string, unknown>>
 
 /** Gives the panel the id that the library's input refers to. */
-const inPanel = (panel: string) => (drawn: ReactNode) => <div id={panel}>{drawn}</div>
+const inPanel = (panel: string) => (drawn: ReactNode) => <LevelsPanel id={panel}>{drawn}</LevelsPanel>
 
 /** The one choice that a search leaves. */
 export function onlyFound(choices: Choice[], text: string): Choice | undefined {

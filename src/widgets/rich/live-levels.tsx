@@ -1,5 +1,5 @@
 import { Cascader } from '@formily/antd-v5'
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import type { Row } from '../../schema/row.ts'
@@ -9,6 +9,7 @@ import { Spinner } from '../kit/spinner.tsx'
 import { labelOf, optionsBody, rememberLabel } from '../remote.ts'
 import { nameOfWay, rememberWay, useRemoteWay, type Way } from './remote-way.ts'
 import { AntdHost } from './antd-host.tsx'
+import { LevelsPanel } from './levels-panel.tsx'
 import type { LiveProps } from './live-props.ts'
 import { useOpen } from './use-open.ts'
 
@@ -62,6 +63,10 @@ export function LiveLevels({ startOpen, onLeft: _, ...props }: LiveProps) {
     [backend, options],
   )
 
+  // The library goes back to the branch of the value whenever that is another list, as when a level has come.
+  const chosen = JSON.stringify(textOf(value) === '' ? null : way.length > 0 ? way.map(({ key }) => key) : [value])
+  const shown = useMemo(() => (JSON.parse(chosen) as Key[] | null) ?? undefined, [chosen])
+
   // A failed level is requested again when the menu is reopened.
   useEffect(() => {
     if (!open) return
@@ -111,12 +116,12 @@ export function LiveLevels({ startOpen, onLeft: _, ...props }: LiveProps) {
         suffixIcon={<Glyph name="down" />}
         open={open}
         onOpenChange={setOpen}
-        popupRender={(drawn: ReactNode) => <div id={`${id}_list`}>{drawn}</div>}
+        popupRender={(drawn: ReactNode) => <LevelsPanel id={`${id}_list`}>{drawn}</LevelsPanel>}
         notFoundContent={levels.has(TOP) ? t('noRows') : <Spinner label={t('loading')} />}
         options={nodesUnder(TOP) ?? []}
         loadData={(nodes: Node[]) => void load(String(nodes.at(-1)!.value))}
         displayRender={() => nameOfWay(way)}
-        value={textOf(value) === '' ? undefined : way.length > 0 ? way.map(({ key }) => key) : [value]}
+        value={shown}
         onChange={choose}
         onBlur={onBlur}
       />

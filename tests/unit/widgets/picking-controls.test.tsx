@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { RemoteOptions } from '../../../src/schema/compiled.ts'
+import type { Field, RemoteOptions } from '../../../src/schema/compiled.ts'
 import type { Backend, Picking } from '../../../src/widgets/control.ts'
 import { field, showControl } from './show.tsx'
 
@@ -114,6 +114,36 @@ it('several rows keep those that were chosen before, and know how many there may
   expect(given).not.toHaveBeenCalled()
 })
 
+const table: Partial<Field> = { type: 'array', item: { type: 'string' }, options: { ...teams, table: { columns: [], search: [] } } }
+
+it('17: rows whose names were still on their way keep them when others are chosen beside them', async () => {
+  let answer = (_: object): void => undefined
+  const call: Backend['call'] = (_call, { teamId }) =>
+    teamId === 'w1' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({ data: [], totalCount: 0 })
+  const pick = ({ chosen }: Picking) => Promise.resolve([...chosen, { value: 'w2', label: 'West', row: {} }])
+  const { user } = await showControl(field('teams', 'remote-table', table), { value: ['w1'], call, form: { pick } })
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'The teams' })
+  await user.click(input)
+  await vi.waitFor(() => expect(input.value).toBe('w1, West'))
+  answer({ data: [{ teamId: 'w1', name: 'Wood' }], totalCount: 1 })
+  await vi.waitFor(() => expect(input.value).toBe('Wood, West'))
+})
+
+it('17: names that came with the row are asked for by nobody, also once others are chosen', async () => {
+  const call = vi.fn<Backend['call']>().mockResolvedValue({ data: [], totalCount: 0 })
+  const pick = ({ chosen }: Picking) => Promise.resolve([{ value: 'v3', label: 'Third', row: {} }, ...chosen.slice(1)])
+  const { user } = await showControl(field('teams', 'remote-table', table), {
+    value: ['v1', 'v2'],
+    call,
+    form: { pick, row: { teams: ['v1', 'v2'], teamsLabel: ['First', 'Second'] } },
+  })
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'The teams' })
+  expect(input.value).toBe('First, Second')
+  await user.click(input)
+  await vi.waitFor(() => expect(input.value).toBe('Third, Second'))
+  expect(call).not.toHaveBeenCalled()
+})
+
 it('a row of a tree stands with the way to it', async () => {
   const rows = [
     { teamId: 'z1', name: 'Sales', parentId: null },
@@ -124,6 +154,25 @@ it('a row of a tree stands with the way to it', async () => {
   await showControl(place, { value: 'z2', call: ask, form: { row: { place: 'z2', placeLabel: 'East' } } })
   expect(await screen.findByDisplayValue('Sales / East')).toBeTruthy()
   expect(ask.mock.calls.map(([, body]) => body)).toEqual([{ pageNo: 1, pageSize: 1, teamId: 'z2', above: true }])
+})
+
+it('17: another branch is opened at the first press, although a row of one is chosen', async () => {
+  const rows = [
+    { teamId: 'u1', name: 'Sales', parentId: null },
+    { teamId: 'u2', name: 'Works', parentId: null },
+    { teamId: 'u3', name: 'East', parentId: 'u1' },
+    { teamId: 'u4', name: 'Mill', parentId: 'u2' },
+  ]
+  const call: Backend['call'] = (_call, { teamId, under }) => {
+    const data = rows.filter((one) => (teamId ? one.teamId === teamId : (one.parentId ?? '') === under))
+    return Promise.resolve({ data, totalCount: data.length, below: { u1: 1, u2: 1 }, ...(teamId ? { above: [rows[0]] } : {}) })
+  }
+  const place = field('place', 'cascader', { options: { ...teams, tree: { by: 'parentId' } } })
+  const { user, last } = await showControl(place, { value: 'u3', call, form: { row: { place: 'u3', placeLabel: 'East' } } })
+  await user.click(await screen.findByDisplayValue('Sales / East'))
+  await user.click(await screen.findByTitle('Works'))
+  await user.click(await screen.findByTitle('Mill'))
+  expect(last()).toBe('u4')
 })
 
 it('17: where nothing can be chosen yet, it says so, not that nothing matches', async () => {

@@ -34,6 +34,8 @@ type Props = {
   /** Why what is held above it cannot be dropped there. */
   refusal: string | undefined
   columns: Column[]
+  /** Shown beneath the name, where there is no room for a column. */
+  beneath: Column[]
   span: number
   /** On a phone the actions are in a menu. */
   narrow: boolean
@@ -88,6 +90,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
         isMovable={isMovable}
         refusal={props.refusal}
         columns={props.columns}
+        beneath={props.beneath}
         narrow={props.narrow}
         actions={props.actions}
         busy={props.busy}
@@ -99,7 +102,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
   )
 })
 
-type Inside = Pick<Props, 'isMovable' | 'refusal' | 'columns' | 'narrow' | 'actions' | 'busy' | 'rowEvents' | 'texts' | 'events'> & {
+type Inside = Pick<Props, 'isMovable' | 'refusal' | 'columns' | 'beneath' | 'narrow' | 'actions' | 'busy' | 'rowEvents' | 'texts' | 'events'> & {
   row: Row
   of: string
   level: number
@@ -108,7 +111,7 @@ type Inside = Pick<Props, 'isMovable' | 'refusal' | 'columns' | 'narrow' | 'acti
 
 /** What stands in a line: the same wherever it lies among its siblings. */
 const Cells = memo(function Cells(props: Inside) {
-  const { row, of, level, isOpen, isMovable, refusal, columns, narrow, actions, busy, rowEvents, texts, events } = props
+  const { row, of, level, isOpen, isMovable, refusal, columns, beneath, narrow, actions, busy, rowEvents, texts, events } = props
   return (
     <>
       {columns.map((column, nth) => (
@@ -134,6 +137,15 @@ const Cells = memo(function Cells(props: Inside) {
             </span>
           ) : (
             showValue(column, row)
+          )}
+          {nth === 0 && beneath.length > 0 && (
+            <span className="rt-tree-beneath" style={indented(level)}>
+              {beneath.map((one) => (
+                <span key={one.name}>
+                  {one.title} {showValue(one, row)}
+                </span>
+              ))}
+            </span>
           )}
         </td>
       ))}

@@ -32,6 +32,9 @@ const WHOLE = 50
 /** The lowest line, in px: a window has room for no more lines than of this height. */
 const LOWEST = 36
 
+/** On a phone as many other values of a row stand beneath its name. */
+const BENEATH = 2
+
 /** The rows as a tree. The children of a row are loaded when it is opened. */
 export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const say = useTexts('runtime/views')
@@ -54,9 +57,12 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
     () => linesOf({ view, rows: rows.rows, parts: rows.parts ?? [], open, shut, isSearching: isSearched }),
     [view, rows.rows, rows.parts, open, shut, isSearched],
   )
-  const columns = useMemo(() => {
+  const { columns, beneath } = useMemo(() => {
     const others = list.columns.filter(({ name }) => name !== view.by)
-    return narrow ? others.slice(0, 1) : others
+    if (!narrow) return { columns: others, beneath: [] }
+    const [first, ...rest] = others
+    const kept = rest.filter(({ keep }) => keep)
+    return { columns: first ? [first] : [], beneath: (kept.length > 0 ? kept : rest).slice(0, BENEATH) }
   }, [list.columns, view.by, narrow])
   const { wrap, fold } = useTableInSight(columns)
 
@@ -159,6 +165,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
         isMovable={line.kind === 'row' && maySet(edit, line.row, view.by, roles)}
         refusal={line.kind === 'row' && refused?.by === line.key ? refused.why : undefined}
         columns={columns}
+        beneath={beneath}
         span={span}
         narrow={narrow}
         actions={rowActions}
@@ -168,7 +175,7 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
         events={events}
       />
     ),
-    [current, edit, view.by, roles, refused, columns, span, narrow, rowActions, busy, rowEvents, texts, events],
+    [current, edit, view.by, roles, refused, columns, beneath, span, narrow, rowActions, busy, rowEvents, texts, events],
   )
   return (
     <>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, renderHook, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ListScreen, TreeView } from '../../../../src/schema/compiled-screen.ts'
 import { linesOf } from '../../../../src/runtime/views/tree/lines.ts'
 import { useKeptRows } from '../../../../src/runtime/views/tree/use-kept-rows.ts'
@@ -45,6 +45,15 @@ describe('a list as a tree', () => {
       /Application \d/.exec(line.textContent)?.[0],
       Number(line.getAttribute('aria-level')),
     ])
+
+  it('17: on a phone what else is known of a row stands beneath its name, with its title', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { screen } = await open()
+    const line = await screen.findByRole('row', { name: /Application 5/ })
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2)
+    expect(line.querySelector('.rt-tree-beneath')?.textContent).toMatch(/^App ID.*app-5/)
+  })
 
   it('asks for the top alone, and for a branch when it is opened, and keeps in the address what is open', async () => {
     const { screen, user, lists, address } = await open()
