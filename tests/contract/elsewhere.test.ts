@@ -245,7 +245,9 @@ describe.each(kinds)('the screens of other systems on %s', (kind) => {
     expect(await listed('lead.list', { name: 'ern li' })).toMatchObject([{ name: 'Northern Lights' }])
     const screen = compileScreen(createAtlas(world), 'admin/elsewhere/monthly', 'zh-CN') as ReportScreen
     const asked = { days: ['2026-01-01', '2030-12-31'] as [string, string], filters: { name: 'ern li' } }
-    const [body] = screen.blocks.flatMap((block) => (block.kind === 'figure' && block.name === 'count' ? questionsOf(screen, block, asked) : []))
+    const [body] = screen.blocks.flatMap((block) =>
+      block.kind === 'figure' && block.name === 'count' ? questionsOf(screen, block, asked) : [],
+    )
     expect((await made('lead.list', body!)).grouped.total).toMatchObject({ count: 1 })
   })
 

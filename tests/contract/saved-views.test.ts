@@ -117,7 +117,9 @@ describe.each(kinds)('saved views of lists on %s', (kind) => {
     expect(await call('share', { viewId, audience: 'none' }, 'admin')).toMatchObject({ status: 403 })
     const seen = (await call('mine', { lists: ['kept/list'] })).data as Mine
     expect(seen.views).toMatchObject([{ viewId, name: 'For all', query: 'status=paid&_sort=-amount' }])
-    expect(await save({ viewId: own.viewId, name: 'For me', list: 'kept/list', query: 'status=void' }, 'admin')).toMatchObject({ code: 200 })
+    expect(await save({ viewId: own.viewId, name: 'For me', list: 'kept/list', query: 'status=void' }, 'admin')).toMatchObject({
+      code: 200,
+    })
     expect(await call('remove', { viewId }, 'admin')).toMatchObject({ code: 200 })
     await be('super-admin')
   })

@@ -246,9 +246,9 @@ test('an administrator reads the report of a period, goes from a figure to its r
     'table-footer-group',
   )
   // No drawing is parted from the legend above it.
-  expect(new Set(await page.locator('.rt-chart-drawing').evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside)))).toEqual(
-    new Set(['avoid']),
-  )
+  expect(
+    new Set(await page.locator('.rt-chart-drawing').evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))),
+  ).toEqual(new Set(['avoid']))
   await page.emulateMedia({ media: null })
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(6)
 

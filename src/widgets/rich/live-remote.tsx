@@ -82,6 +82,8 @@ function Live({ startOpen, onLeft, many, chosen, onPick, ...props }: Choosing) {
         labelInValue
         filterOption={false}
         virtual={false}
+        // In a narrow field, as in a search, names have more room than the field.
+        popupMatchSelectWidth={false}
         allowClear={field.required !== true}
         placeholder={field.placeholder ?? t('search')}
         autoFocus

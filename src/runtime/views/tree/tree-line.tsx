@@ -102,7 +102,10 @@ export const TreeLine = memo(function TreeLine(props: Props) {
   )
 })
 
-type Inside = Pick<Props, 'isMovable' | 'refusal' | 'columns' | 'beneath' | 'narrow' | 'actions' | 'busy' | 'rowEvents' | 'texts' | 'events'> & {
+type Inside = Pick<
+  Props,
+  'isMovable' | 'refusal' | 'columns' | 'beneath' | 'narrow' | 'actions' | 'busy' | 'rowEvents' | 'texts' | 'events'
+> & {
   row: Row
   of: string
   level: number
