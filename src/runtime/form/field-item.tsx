@@ -118,7 +118,7 @@ function Asked({ state, say }: { state: Asking | undefined; say: Say<'runtime/fo
 /** A group is named by its label, an input is labelled by it, and a checkbox has its label beside it. */
 function Label({ id, field, required, bare }: { id: string; field: Field; required: boolean; bare: boolean | undefined }) {
   if (titlesItself(field.widget)) return null
-  const className = bare ? 'rt-label rt-label-bare' : required ? 'rt-label rt-label-required' : 'rt-label'
+  const className = `rt-label${bare ? ' rt-label-bare' : ''}${required ? ' rt-label-required' : ''}`
   if (isGroup(field.widget)) {
     return (
       <span className={className} id={`${id}-label`}>

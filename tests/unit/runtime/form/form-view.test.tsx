@@ -229,6 +229,16 @@ describe('a list of items', () => {
     fields: [text('word', { title: 'Word', required: true }), { name: 'weight', title: 'Weight', type: 'integer', widget: 'number' }],
   }
 
+  it('17: says at each item what must be filled in, as on a phone the items have no heads of columns', async () => {
+    openForm({ fields: [words], initial: { words: [{ word: 'a', weight: 1 }] } })
+    await screen.findByRole('textbox', { name: 'Word' })
+    const labels = [...document.querySelectorAll('td label')].map((one) => [one.textContent, one.className.includes('rt-label-required')])
+    expect(labels).toEqual([
+      ['Word', true],
+      ['Weight', false],
+    ])
+  })
+
   it('grows, is judged at its items, and is sent without any key of a table', async () => {
     const send = vi.fn<Send>(() => Promise.resolve())
     const { user } = openForm({ fields: [words], initial: { words: [{ word: 'a', weight: 1 }] }, send })
