@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, createAnswers } from '../../../../scripts/lib/workbench/answers.ts'
 import { keepFolder } from '../../../../scripts/lib/kept-folder.ts'
 import { findInRows } from '../../../../scripts/lib/workbench/tell-plan.ts'
+import { missingIn } from '../../../../scripts/lib/workbench/retell.ts'
 import { createPreview } from '../../../../scripts/lib/workbench/preview-drafts.ts'
 import type { AreaManifest, Boot } from '../../../../src/schema/manifest.ts'
 import { judgeRequest } from '../../../../scripts/lib/workbench/judge-request.ts'
@@ -239,6 +240,22 @@ it('a field without a list to choose its rows from is given the only one that is
   const { found } = await without('entities/asr-task.json', 'appId')
   expect(found).toMatchObject({ lacks: { file: 'entities/asr-task.json', path: ['properties', 'appId', 'options'] } })
   expect(found.mend).toBeUndefined()
+})
+
+it('what is missing is known by the clause that says so, in every language: a word beside others, or a translation with the way to it', async () => {
+  const file = 'screens/admin/order.json'
+  const { text } = bodyOf<{ text: string }>(await ask('GET', `file?path=${file}`))
+  const { permission: _, ...rest } = JSON.parse(text) as { permission: string }
+  for (const language of ['en-US', 'zh-CN']) {
+    const drafts = { [file]: JSON.stringify(rest) }
+    const { findings } = bodyOf<{ findings: { message: string; missing?: object }[] }>(await ask('POST', 'check', { drafts }, language))
+    expect(findings.filter(({ message }) => message.startsWith('Missing')).map(({ missing }) => missing)).toEqual([{ word: true }])
+  }
+  expect(missingIn('Missing translation of "支付" (actions.pay.title)')).toEqual({ way: 'actions.pay.title' })
+  expect(missingIn('Missing property "why" beside "when", the form is sent and refused if nobody is told why not')).toEqual({ word: true })
+  expect(missingIn('Missing property "map" or "cards", a view is of one kind')).toEqual({ word: true })
+  expect(missingIn('Missing field "order" in "body", it is required and only a page sends this call')).toBeUndefined()
+  expect(missingIn('Unexpected property "widgt"')).toBeUndefined()
 })
 
 it.each([
