@@ -74,7 +74,6 @@ export function createAnswers(
   const read = (path: string): Answered => {
     const text = readText(folder, path)
     const draft = readDraft(drafts, path)
-    if (text === undefined && !draft) return refuse(404, `There is no file "${path}".`)
     return fine({ path, hash: text === undefined ? null : hashOf(text), text: text ?? '', ...(draft ? { draft } : {}) })
   }
 

@@ -127,11 +127,7 @@ export function createServer(token: string, language: () => string, ask: typeof 
   return {
     list: () => get('files'),
     texts: async (paths) => ((await call('POST', 'texts', { paths })).body as { texts: Record<string, string> }).texts,
-    async read(path) {
-      const { status, body } = await call('GET', `file?${named('path', path)}`, undefined, [404])
-      // why: see above.
-      return status === 404 ? { path, hash: null, text: '' } : (body as OnDisk)
-    },
+    read: (path) => get(`file?${named('path', path)}`),
     async write(files, isChecked) {
       const { status, body } = await call('PUT', 'files', { files, ...(isChecked ? { force: true } : {}) }, [409])
       // why: see above.

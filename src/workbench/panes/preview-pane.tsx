@@ -124,6 +124,7 @@ export function PreviewPane() {
           {refusal}
         </Notice>
       )}
+      {to.isNew && <Notice live>{t('pageComes')}</Notice>}
       <div className="wb-stage">
         <div className="wb-frame" style={look.width === 0 ? undefined : { width: look.width }}>
           {ready && <iframe key={turn} ref={hold} title={t('page')} data-picking={look.picking || undefined} />}

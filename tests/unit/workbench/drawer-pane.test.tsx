@@ -114,11 +114,16 @@ it('a finding is named as people call its place, with its file and line, and wha
     [
       ['screens/a.json', screenText],
       ['entities/order.json', entityText],
+      ['screens/b.json', JSON.stringify({ title: '投诉', entity: { title: '投诉', properties: { size: { title: '尺寸' } } } })],
     ].map(([path, text]) => [path, { path, text, saved: text, base: null }]),
   )
   const lacks = { file: 'entities/order.json', path: ['properties', 'userId', 'options'], values: [] }
   const message = 'Missing property "options", somebody must be able to find it'
-  const findings: Found[] = [{ ...finding, file: 'screens/a.json', line: 3, path: ['form', 'fields', 0], message, lacks }]
+  const findings: Found[] = [
+    { ...finding, file: 'screens/a.json', line: 3, path: ['form', 'fields', 0], message, lacks },
+    // Rows that are called as their page are not named twice.
+    { ...finding, file: 'screens/b.json', path: ['entity', 'properties', 'size'], message: 'No size' },
+  ]
   const desk = { files: [], docs, findings, drafts: [] } as unknown as Desk
   const select = vi.fn<Bench['select']>()
   const workspace = { read: () => desk, subscribe: () => () => undefined, check: async () => undefined, open: async () => undefined }
@@ -130,6 +135,7 @@ it('a finding is named as people call its place, with its file and line, and wha
     </BenchContext.Provider>,
   )
   expect(screen.getByRole('button', { name: '订单 › 购买人' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '投诉 › 尺寸' })).toBeTruthy()
   expect(screen.getByText('screens/a.json:3')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '在表单中决定' }))
   await waitFor(() => expect(select).toHaveBeenCalledTimes(1))
