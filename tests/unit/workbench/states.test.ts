@@ -86,7 +86,7 @@ it('choices and help become long too, as a page gets them; what is sent stays wh
         onState: () => () => undefined,
         served: async () => undefined,
       },
-      (async () => new Response(JSON.stringify(document))) as typeof fetch,
+      async () => new Response(JSON.stringify(document)),
       nothingAsked(),
     )
     return (await (await page('/schemas/a.json')).json()) as typeof document
