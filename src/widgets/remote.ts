@@ -124,10 +124,10 @@ function useAsked(options: RemoteOptions | undefined, missing: string, learn?: F
 export function useRemoteLabels({ field, value, form }: ControlProps): string[] {
   const options = field.options
   const values = Array.isArray(value) ? (value as Scalar[]) : []
-  const { [field.name]: stored, [`${field.name}Label`]: called } = form.row ?? {}
+  // By the value of the row, whatever was chosen since.
+  const called = form.row?.[`${field.name}Label`] as string[] | null | undefined
   const labelOfOne = (one: Scalar) =>
-    (options && labelSeen(options, one)) ||
-    (Array.isArray(stored) && Array.isArray(called) ? textOf((called as unknown[])[stored.indexOf(one)]) : '')
+    (options && labelSeen(options, one)) || textOf(called?.[(form.row![field.name] as Scalar[]).indexOf(one)])
   useAsked(options, JSON.stringify(values.filter((one) => !labelOfOne(one)).slice(0, 50)))
   return values.map((one) => labelOfOne(one) || textOf(one))
 }

@@ -4,7 +4,7 @@ import { titleOnWay, wayTo } from '../../schema/branches.ts'
 import type { Choice } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { isLeaf } from '../../schema/leaf.ts'
-import { LevelsPanel } from './levels-panel.tsx'
+import { LevelsPanel } from './cascader.tsx'
 
 type Node = { value: Scalar; label: string; disabled?: boolean; children?: Node[] }
 /** `value` and the other props that the adapter passes to every component. */

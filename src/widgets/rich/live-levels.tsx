@@ -9,7 +9,7 @@ import { Spinner } from '../kit/spinner.tsx'
 import { labelOf, optionsBody, rememberLabel } from '../remote.ts'
 import { nameOfWay, rememberWay, useRemoteWay, type Way } from './remote-way.ts'
 import { AntdHost } from './antd-host.tsx'
-import { LevelsPanel } from './levels-panel.tsx'
+import { LevelsPanel } from './cascader.tsx'
 import type { LiveProps } from './live-props.ts'
 import { useOpen } from './use-open.ts'
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import './levels-panel.css'
 
 /** The levels of a cascader, with the id that its input refers to. Where a phone has no room for all, the last is in sight. */
 export function LevelsPanel({ id, children }: { id: string; children: ReactNode }) {
