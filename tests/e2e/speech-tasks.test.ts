@@ -15,7 +15,7 @@ async function newTask(page: WatchedPage, file: string | { name: string; mimeTyp
   const dialog = page.getByRole('dialog', { name: 'New task' })
   await dialog.locator('input[type=file]:not([multiple])').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Play', exact: true }).waitFor()
-  await dialog.getByRole('button', { name: 'New task' }).click()
+  await dialog.getByRole('button', { name: 'Transcribe' }).click()
   await page.getByRole('region', { name: 'Messages' }).getByText('Task created').waitFor()
 }
 
@@ -128,7 +128,7 @@ describe('the page of long-text synthesis', () => {
     await dialog.getByLabel('Text', { exact: true }).fill('It was a bright morning. The birds were singing.')
     await dialog.getByRole('combobox', { name: 'Voice' }).click()
     await page.getByRole('option', { name: 'Emma' }).click()
-    await dialog.getByRole('button', { name: 'New task' }).click()
+    await dialog.getByRole('button', { name: 'Transcribe' }).click()
     const made = row(page, 'Chapter one')
     await made.getByText('Done').waitFor({ timeout: 60_000 })
     const download = page.waitForEvent('download')
