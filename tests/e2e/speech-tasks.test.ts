@@ -128,7 +128,7 @@ describe('the page of long-text synthesis', () => {
     await dialog.getByLabel('Text', { exact: true }).fill('It was a bright morning. The birds were singing.')
     await dialog.getByRole('combobox', { name: 'Voice' }).click()
     await page.getByRole('option', { name: 'Emma' }).click()
-    await dialog.getByRole('button', { name: 'Transcribe' }).click()
+    await dialog.getByRole('button', { name: 'Synthesize' }).click()
     const made = row(page, 'Chapter one')
     await made.getByText('Done').waitFor({ timeout: 60_000 })
     const download = page.waitForEvent('download')

@@ -43,11 +43,11 @@ export function ArrayTable(props: ControlProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.rows.map((_, at) => (
+              {rows.rows.map((row, at) => (
                 <tr key={rows.keys[at]} data-row={at} {...(still ? {} : drag.rowAt(at))}>
                   {fields.map((one) => (
                     <td key={one.name} className={isFigure(one) ? 'lk-rows-figure' : undefined}>
-                      {renderField?.(one, at, true)}
+                      {renderField?.(typeof refOf(row) === 'string' ? withoutSamples(one) : one, at, true)}
                     </td>
                   ))}
                   {!still && (
@@ -70,5 +70,8 @@ export function ArrayTable(props: ControlProps) {
     </fieldset>
   )
 }
+
+/** A row that holds its recording needs no samples to choose from. */
+const withoutSamples = (file: Field): Field => ({ ...file, props: { ...file.props, samples: false } })
 
 const isFigure = ({ type, choices }: Field): boolean => (type === 'integer' || type === 'number' || type === 'boolean') && !choices
