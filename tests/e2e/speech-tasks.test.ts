@@ -13,8 +13,11 @@ const QUIET = { name: 'quiet.wav', mimeType: 'audio/wav', buffer: silence(3) }
 async function newTask(page: WatchedPage, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByRole('button', { name: 'New task' }).click()
   const dialog = page.getByRole('dialog', { name: 'New task' })
+  // Samples are for whoever has no recording yet: twenty rows that have theirs offer none (issue 14).
+  await dialog.locator('.lk-samples').waitFor()
   await dialog.locator('input[type=file]:not([multiple])').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await dialog.locator('.lk-samples').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Transcribe' }).click()
   await page.getByRole('region', { name: 'Messages' }).getByText('Task created').waitFor()
 }
