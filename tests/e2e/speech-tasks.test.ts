@@ -19,7 +19,7 @@ async function newTask(page: WatchedPage, file: string | { name: string; mimeTyp
   await dialog.getByRole('button', { name: 'Play', exact: true }).waitFor()
   await dialog.locator('.lk-samples').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Transcribe' }).click()
-  await page.getByRole('region', { name: 'Messages' }).getByText('Task created').waitFor()
+  await page.getByRole('region', { name: 'Messages' }).getByText('Transcription has started').waitFor()
 }
 
 describe('the page of recorded-file transcription', () => {

@@ -43,11 +43,11 @@ export function ArrayTable(props: ControlProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.rows.map((row, at) => (
+              {rows.rows.map((_, at) => (
                 <tr key={rows.keys[at]} data-row={at} {...(still ? {} : drag.rowAt(at))}>
                   {fields.map((one) => (
                     <td key={one.name} className={isFigure(one) ? 'lk-rows-figure' : undefined}>
-                      {renderField?.(typeof refOf(row) === 'string' ? withoutSamples(one) : one, at, true)}
+                      {renderField?.(file ? inRow(file) : one, at, true)}
                     </td>
                   ))}
                   {!still && (
@@ -71,7 +71,7 @@ export function ArrayTable(props: ControlProps) {
   )
 }
 
-/** A row that holds its recording needs no samples to choose from. */
-const withoutSamples = (file: Field): Field => ({ ...file, props: { ...file.props, samples: false } })
+/** A row that has its recording needs no samples to choose from. */
+const inRow = (file: Field): Field => (file.props?.['samples'] === true ? { ...file, props: { ...file.props, samples: 'first' } } : file)
 
 const isFigure = ({ type, choices }: Field): boolean => (type === 'integer' || type === 'number' || type === 'boolean') && !choices
