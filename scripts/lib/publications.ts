@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Effect } from '../../src/schema/effect/change.ts'
 import type { SourceFile } from '../../src/schema/read.ts'
-import { RECORD } from './record.ts'
+import { readRecord, RECORD } from './record.ts'
 import { replace } from './site-writer.ts'
 
 /** Who did something, and with which account if it was done in the console. */
@@ -30,8 +30,7 @@ export type Past = Doer & {
   decided?: (Doer & { at: string }) | undefined
 }
 
-/** Hidden, so that it is not served to anybody. */
-/** Where the publications to a console lie in it. */
+/** Where the publications to a console lie in it; hidden, so that it is not served to anybody. */
 export const FOLDER = '.publications'
 const RULE = 'rule.json'
 /** So many are kept beside the one that was built; older ones are in git. */
@@ -39,23 +38,47 @@ const MOST = 50
 /** What the console was built with comes before all that are published to it. */
 const BUILT = '000000'
 
-/** The files by which one can go back to what a console was built with, by their paths in it. */
+/**
+ * The files by which one can go back to what a console was built with, by their paths in it. `dist` is the console that the build takes the
+ * place of: what people have published to it goes on to be kept.
+ */
 export function builtPublication(
   past: Pick<Past, 'version' | 'at' | 'contract'>,
   schemas: SourceFile[],
+  dist?: string,
 ): { path: string; content: string | Buffer }[] {
-  const kept: Past = { ...past, id: `${past.version}-built`, by: '', note: '', state: 'published', needsRestart: false, effects: {} }
+  const kept = dist === undefined ? [] : keptIn(dist)
+  const before = kept.flatMap((name) =>
+    ['json.gz', 'json'].map((kind) => {
+      const path = `${FOLDER}/${name}.${kind}`
+      return { path, content: readFileSync(join(dist!, path)) }
+    }),
+  )
+  if (kept.length > 0 && readRecord(dist!)?.version === past.version) return before
+  const name = kept.length > 0 ? numberAfter(kept) : BUILT
+  const built: Past = { ...past, id: `${past.version}-built`, by: '', note: '', state: 'published', needsRestart: false, effects: {} }
+  if (name !== BUILT) built.id += name
   return [
-    { path: `${FOLDER}/${BUILT}.json.gz`, content: gzipSync(JSON.stringify(schemas)) },
-    { path: `${FOLDER}/${BUILT}.json`, content: JSON.stringify(kept) },
+    ...before,
+    { path: `${FOLDER}/${name}.json.gz`, content: gzipSync(JSON.stringify(schemas)) },
+    { path: `${FOLDER}/${name}.json`, content: JSON.stringify(built) },
   ]
 }
+
+/** What outlives a build: nothing where nobody has published. */
+function keptIn(dist: string): string[] {
+  const [first, ...rest] = namesIn(dist)
+  if (first === BUILT && rest.length === 0) return []
+  return first === undefined ? [] : [first, ...rest.slice(1 - MOST)]
+}
+
+const numberAfter = (names: readonly string[]): string => String(Number.parseInt(names.at(-1) ?? '0', 10) + 1).padStart(6, '0')
 
 /** Stores a publication next to the console that it was, or will be, published to. */
 export function keepPublication(dist: string, past: Omit<Past, 'id'>, schemas: SourceFile[]): Past {
   const folder = join(dist, FOLDER)
   mkdirSync(folder, { recursive: true })
-  const number = String(Number.parseInt(namesIn(dist).at(-1) ?? '0', 10) + 1).padStart(6, '0')
+  const number = numberAfter(namesIn(dist))
   const kept: Past = { ...past, id: `${past.version}-${Date.parse(past.at).toString(36)}` }
   // The list entry is written last, so that everything it names can be restored.
   replace(join(folder, `${number}.json.gz`), gzipSync(JSON.stringify(schemas)))

@@ -11,22 +11,28 @@ import { schemaUpdates } from './vite-schema-updates.ts'
  */
 export function schemas({ folder }: { folder: string }): Plugin[] {
   let publication: ReturnType<typeof publishFolder>
+  let dist = ''
+  let history: ReturnType<typeof builtPublication> = []
   const build: Plugin = {
     name: 'schemas',
     apply: 'build',
+    configResolved(config) {
+      dist = config.build.outDir
+    },
     // Before anything is built, so that errors in the schemas are reported immediately.
     buildStart() {
       publication = publishFolder(folder)
       const { findings } = publication
       if (findings.length > 0) this.error([HEADING, ...findings.map((one) => writeFinding(one, 'schemas'))].join('\n'))
+      const { boot, contract } = publication
+      const built = { version: boot!.version, contract: contract!, at: new Date(Date.now()).toISOString() }
+      // What was published to the console that is there, before its folder is emptied.
+      history = builtPublication(built, readFolder(folder), dist)
     },
     generateBundle() {
       for (const { path, text } of [...publication.assets, ...writeHeads(publication)])
         this.emitFile({ type: 'asset', fileName: path, source: text })
-      const { boot, contract } = publication
-      const built = { version: boot!.version, contract: contract!, at: new Date(Date.now()).toISOString() }
-      for (const { path, content } of builtPublication(built, readFolder(folder)))
-        this.emitFile({ type: 'asset', fileName: path, source: content })
+      for (const { path, content } of history) this.emitFile({ type: 'asset', fileName: path, source: content })
     },
   }
   return [build, schemaUpdates({ folder })]

@@ -23,6 +23,8 @@ export type Look = {
   to: { address: string; isNew?: true }
   /** The current address. */
   at: string
+  /** The address that the page is on its way to. */
+  going?: string | undefined
   /** A click selects the element under the pointer. */
   picking: boolean
 }

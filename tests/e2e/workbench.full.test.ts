@@ -1,43 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readFolder } from '../../scripts/lib/read-folder.ts'
 import { checkSchemas } from '../../src/schema/check/check.ts'
-import { openBrowser } from './harness/browser.ts'
-import { startDevServer } from './harness/dev-server.ts'
+import { followBench } from './workbench/own-bench.ts'
 
+const bench = followBench()
 let schemas = ''
-let url = ''
-let printed = () => ''
 let page: Page
-let end = async () => {}
+const printed = () => bench.server().printed()
+const textOf = (file: string) => readFile(join(schemas, file), 'utf8')
+beforeEach(async () => {
+  page = await bench.open()
+  schemas = bench.server().schemas
+})
 
 const SCREEN = 'screens/admin/order.json'
 const ENTITY = 'entities/order.json'
 const ENGLISH = 'locales/en-US/entities/order.json'
-const textOf = (file: string) => readFile(join(schemas, file), 'utf8')
-
-beforeAll(async () => {
-  const server = await startDevServer()
-  ;({ url, schemas, printed } = server)
-  const browser = await openBrowser()
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  end = async () => {
-    await context.close()
-    await server.stop()
-  }
-})
-
-afterAll(() => end())
 
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 const state = () => page.locator('.wb-top-state').innerText()
 const shown = () => page.frameLocator('iframe')
+const openOrders = (one = page) => one.getByRole('button', { name: 'Orders', exact: true }).first().click()
 
 /** The title of a column in both languages from a click on it, and a column more, one place further up. */
 async function change() {
@@ -55,8 +43,7 @@ async function change() {
 
 it('somebody who never saw JSON changes a title in both languages, adds and moves a column, undoes all, and saves (issue 18)', async () => {
   const before = { screen: await textOf(SCREEN), entity: await textOf(ENTITY), english: await textOf(ENGLISH) }
-  await page.goto(`${url}/#/workbench`)
-  await page.getByRole('button', { name: 'Orders', exact: true }).first().click()
+  await openOrders()
   await shown().locator('.rt-table tbody tr td').nth(3).waitFor()
   await press('Select on the page')
 
@@ -86,9 +73,7 @@ it('somebody who never saw JSON changes a title in both languages, adds and move
 
 it('a column is called otherwise in both languages from a click on it, in under 15 seconds (issue 18)', async () => {
   const before = { entity: await textOf(ENTITY), english: await textOf(ENGLISH), screen: await textOf(SCREEN) }
-  await page.goto(`${url}/#/workbench`)
-  await page.reload()
-  await page.getByRole('button', { name: 'Orders', exact: true }).first().click()
+  await openOrders()
   await press('Select on the page')
   const heading = shown().locator('th', { hasText: 'Order no.' }).first()
   await heading.waitFor()
@@ -109,8 +94,6 @@ it('a column is called otherwise in both languages from a click on it, in under 
 
 it('a field gets another name from a click on its column, with all that names it, and takes it back to the last byte (issue 18)', async () => {
   const before = readFolder(schemas).toSorted(byPath)
-  await page.goto(`${url}/#/workbench`)
-  await page.reload()
   await page.getByRole('button', { name: 'Engine groups', exact: true }).first().click()
   const name = () => shown().locator('.rt-table tbody tr td').first().innerText()
   await expect.poll(name).not.toBe('')
@@ -142,6 +125,7 @@ it('a field gets another name from a click on its column, with all that names it
 
 it('a page is made, seen at once, given a field of its own, and taken back to the last byte (issue 18)', async () => {
   const before = readFolder(schemas).toSorted(byPath)
+  await press('Select on the page')
   await press('New page')
   const wish = page.getByRole('dialog')
   await wish.getByLabel('Its place in the menu').selectOption({ label: 'Operations' })
@@ -153,6 +137,7 @@ it('a page is made, seen at once, given a field of its own, and taken back to th
   // The backend has to serve it first; until then nobody is asked to sign in, and then it is there.
   await shown().getByRole('heading', { level: 1, name: 'Feedback' }).waitFor({ timeout: 60_000 })
   await shown().locator('.rt-table tbody tr').nth(9).waitFor()
+  expect(await page.getByText('The new page opens here').count()).toBe(0)
   expect(await state()).toBe('Everything is saved')
 
   await shown().locator('th', { hasText: 'Name' }).first().click()
@@ -213,12 +198,10 @@ it('a page is made, seen at once, given a field of its own, and taken back to th
   await press('Save')
   await expect.poll(state).toBe('Everything is saved')
   expect(readFolder(schemas).toSorted(byPath)).toEqual(before)
-  await page.getByRole('button', { name: 'Orders', exact: true }).first().click()
-  await tab('Words')
 })
 
 it('what others write meanwhile comes in, and what was typed outlives a reload', async () => {
-  await page.getByRole('button', { name: 'Orders', exact: true }).first().click()
+  await openOrders()
   await page.getByLabel('title, English').fill('Purchases')
   await expect.poll(state).toBe('One file is changed and not saved')
   const file = join(schemas, 'locales/en-US', SCREEN)
@@ -242,13 +225,18 @@ it('what others write meanwhile comes in, and what was typed outlives a reload',
 })
 
 it('a page is seen in a state, and nothing of the workbench itself is out of reach', async () => {
+  await openOrders()
+  await shown().locator('.rt-table tbody tr').nth(3).waitFor()
   await page.getByLabel('State').selectOption('empty')
-  await shown().getByText('Nothing yet').waitFor()
+  await shown().getByText('No orders yet').waitFor()
   // Nothing found is told otherwise than nothing there, and leaves no search behind.
   await page.getByLabel('State').selectOption('noMatch')
   await shown().getByRole('button', { name: 'Clear filters' }).waitFor()
   await page.getByLabel('State').selectOption('full')
   await shown().locator('.rt-table tbody tr').nth(3).waitFor()
+  // A text is found with its place as people call it.
+  await page.getByLabel('Search pages, files and texts').fill('Awaiting transfer')
+  await page.getByText('Order, in English › Status › Awaiting transfer').waitFor()
   await page.getByLabel('State').selectOption('forbidden')
   await shown().locator('.rt-table').waitFor({ state: 'detached' })
   await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' })
@@ -264,12 +252,6 @@ it('a page is seen in a state, and nothing of the workbench itself is out of rea
 })
 
 it('a detail is seen in each of its statuses, by name (issue 18)', async () => {
-  const openOrders = () =>
-    page
-      .getByRole('button', { name: /^(Orders|Purchases)$/ })
-      .first()
-      .click()
-  await page.goto(`${url}/#/workbench`)
   await openOrders()
   await page.getByLabel('State').selectOption('full')
   await shown().locator('.rt-table tbody tr').nth(3).waitFor()
@@ -292,16 +274,16 @@ it('a detail is seen in each of its statuses, by name (issue 18)', async () => {
 
 it('two windows follow each other while somebody types, before anything is saved (issue 18)', async () => {
   const other = await page.context().newPage()
-  await other.goto(`${url}/#/workbench`)
+  await other.goto(page.url())
   const titleIn = (one: Page) => one.getByLabel('title, English')
   for (const one of [page, other]) {
-    await one.getByRole('button', { name: 'Purchases', exact: true }).first().click()
+    await openOrders(one)
     await titleIn(one).waitFor()
   }
   await titleIn(page).fill('Sales')
   await expect.poll(() => titleIn(other).inputValue()).toBe('Sales')
   await other.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
   await other.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(() => titleIn(page).inputValue()).toBe('Purchases')
+  await expect.poll(() => titleIn(page).inputValue()).toBe('Orders')
   await other.close()
 })

@@ -74,7 +74,6 @@ export function createAnswers(
   const read = (path: string): Answered => {
     const text = readText(folder, path)
     const draft = readDraft(drafts, path)
-    if (text === undefined && !draft) return refuse(404, `There is no file "${path}".`)
     return fine({ path, hash: text === undefined ? null : hashOf(text), text: text ?? '', ...(draft ? { draft } : {}) })
   }
 
@@ -178,6 +177,11 @@ export function createAnswers(
 /** A language of the texts; the first one for any other. */
 const localeOf = (language = ''): Locale => languages.names.find((one) => one === language) ?? languages.first
 
+/** So many characters of what a mend does stand on its button. */
+const MOST_SAID = 120
+
+const shortened = (told: string): string => (told.length < MOST_SAID ? told : `${told.slice(0, MOST_SAID - 1)}…`)
+
 /** A mend is told as what was done; on a button stands what will be. */
 const asDeed = (told: string): string =>
   told
@@ -190,7 +194,7 @@ export function inLanguage({ status, body }: Answered, language: string | undefi
   const { message, findings } = body as { message?: string; findings?: Found[] }
   if (message !== undefined) return { status, body: { ...body, message: tell(message) ?? message } }
   if (!findings) return { status, body }
-  const inWords = ({ title, ...mend }: Mend): Mend => ({ ...mend, title: asDeed(tell(title) ?? title) })
+  const inWords = ({ title, ...mend }: Mend): Mend => ({ ...mend, title: shortened(asDeed(tell(title) ?? title)) })
   const told = findings.map((one) => ({ ...one, said: tell(one.message), ...(one.mend ? { mend: inWords(one.mend) } : {}) }))
   return { status, body: { ...body, findings: told } }
 }

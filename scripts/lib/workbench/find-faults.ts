@@ -3,9 +3,10 @@ import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 import { type Finding, placeOf } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import type { Drafts, Kept } from '../kept-folder.ts'
+import { type Missing, missingIn } from './retell.ts'
 import { type Mend, withoutMarkup, withoutName, withProperty } from './mends.ts'
 
-export type Found = Finding & { path?: (string | number)[]; mend?: Mend }
+export type Found = Finding & { path?: (string | number)[]; mend?: Mend; missing?: Missing }
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
@@ -23,7 +24,10 @@ export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
     let tried = 0
     const isBetter = (file: string, text: string) =>
       tried++ < TRIED && kept.check({ ...drafts, [file]: text }).findings().length < findings.length
-    return findings.map((finding) => withMend(placed(finding, texts.get(finding.file)), texts, fixes, isBetter))
+    return findings.map((finding) => {
+      const missing = missingIn(finding.message)
+      return { ...withMend(placed(finding, texts.get(finding.file)), texts, fixes, isBetter), ...(missing ? { missing } : {}) }
+    })
   }
 }
 

@@ -14,3 +14,20 @@ export function retell(locale: Locale): (message: string) => string | undefined 
   // why: the keys are those of the same file in another language, and the holes those of its clause.
   return (message) => tell(message, (key, values) => say('schema/findings', key as Key<'schema/findings'>, values as never))
 }
+
+/** What is missing: a word beside others, or a translation, by the way to it in its file. */
+export type Missing = { word: true } | { way: string }
+
+/** Goes by the keys of the clauses in a message, whatever their texts are. */
+export function missingIn(message: string): Missing | undefined {
+  const told = tell(
+    message,
+    (key, { said, thing, way }) => said ?? (key.startsWith('thing ') ? key : `${JSON.stringify([key, thing, way])}\n`),
+  )
+  const first = told?.split('\n')[0]
+  if (!first?.startsWith('[')) return undefined
+  const [key, thing, way] = JSON.parse(first) as (string | null)[]
+  if (key === 'missingTranslation' && way) return { way }
+  const isWord = key === 'missingEither' || ((key === 'missing' || key === 'missingBeside') && thing === 'thing property')
+  return isWord ? { word: true } : undefined
+}

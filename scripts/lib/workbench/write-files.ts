@@ -1,6 +1,7 @@
 import { isObject } from '../../../src/schema/is-object.ts'
 import { readFindings, type Finding } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
+import { Refusal } from '../../schema/command.ts'
 import { hashOf, judgePath, readText, removeFile, writeWhole } from './schema-files.ts'
 
 /** A text with findings, and the file that it is based on with its hash, because the file may change before the draft is read. */
@@ -75,6 +76,8 @@ function writeTogether(folder: string, wanted: Wanted[], there: Map<string, stri
     }
   } catch (error) {
     for (const path of done) put(path, there.get(path))
-    throw error
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    const { path } = wanted[done.length]!
+    throw new Refusal(`"${path}" cannot be written, its folder is closed or the disk is full.`)
   }
 }

@@ -2,7 +2,8 @@ import type { Locale } from '../compiled.ts'
 import { sayIn } from '../say-in.ts'
 import { listed, type Effect, type SayEffect } from './change.ts'
 
-const ORDER = ['rights', 'screens', 'calls', 'data', 'texts'] as const satisfies Effect['about'][]
+/** What counts most is told first. */
+export const ORDER = ['rights', 'screens', 'calls', 'data', 'texts'] as const satisfies Effect['about'][]
 
 /** `counted` says where rows were counted, if they were. */
 type Way = { counted?: string | undefined; locale?: Locale | undefined }

@@ -7,8 +7,11 @@ import { newest } from './newest.ts'
 
 /** In another `file` than that of its finding where it says so. */
 export type Mend = { title: string; file?: string; splices: Splice[] }
-/** `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. */
-export type Found = Finding & { path?: Spot['path']; mend?: Mend; said?: string }
+/**
+ * `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. `missing`: a word beside
+ * others of its place, or a translation, by the way to it in its file.
+ */
+export type Found = Finding & { path?: Spot['path']; mend?: Mend; said?: string; missing?: { word: true } | { way: string } }
 export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** A file as it should be; without a text it is removed. `base` is the hash of what was read. */
@@ -124,11 +127,7 @@ export function createServer(token: string, language: () => string, ask: typeof 
   return {
     list: () => get('files'),
     texts: async (paths) => ((await call('POST', 'texts', { paths })).body as { texts: Record<string, string> }).texts,
-    async read(path) {
-      const { status, body } = await call('GET', `file?${named('path', path)}`, undefined, [404])
-      // why: see above.
-      return status === 404 ? { path, hash: null, text: '' } : (body as OnDisk)
-    },
+    read: (path) => get(`file?${named('path', path)}`),
     async write(files, isChecked) {
       const { status, body } = await call('PUT', 'files', { files, ...(isChecked ? { force: true } : {}) }, [409])
       // why: see above.

@@ -87,7 +87,6 @@ type Dependencies = {
 }
 
 /** The opened texts, and all operations on them. */
-/** The opened texts, and all operations on them. */
 export function createWorkspace({ server, stored, merge, windows }: Dependencies): Workspace {
   const listeners = new Set<() => void>()
   const coming = new Map<string, Promise<Doc>>()
@@ -147,8 +146,10 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     if (draft) drafted.add(path)
     if (kept && kept.text !== text) {
       const mine = kept.base === hash ? kept.text : merge(kept.saved, kept.text, text)
-      if (mine === undefined) put({ ...doc, base: kept.base, saved: kept.saved, text: kept.text, theirs: { hash, text } })
-      else edit([{ path, splice: spliceBetween(text, mine) }])
+      if (mine === undefined) {
+        steps.add([{ path, splice: spliceBetween(text, kept.text) }], () => text)
+        put({ ...doc, base: kept.base, saved: kept.saved, text: kept.text, theirs: { hash, text } })
+      } else edit([{ path, splice: spliceBetween(text, mine) }])
     }
     if (docOf(path).text === text) forget(path)
     return docOf(path)
@@ -240,12 +241,8 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     },
     open,
     edit,
-    undo() {
-      apply(steps.undo())
-    },
-    redo() {
-      apply(steps.redo())
-    },
+    undo: () => apply(steps.undo()),
+    redo: () => apply(steps.redo()),
     async save() {
       if (desk.saving) return
       refused = undefined

@@ -80,24 +80,20 @@ function Shown({ name, findings }: { name: string; findings: readonly Found[] })
   return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings findings={findings} />
 }
 
-/** What has no translation yet stands nowhere in its file. */
-const LACKING = /^Missing translation of .* \((.+)\)$/
-/** What is missing beside other words of a place. */
-const LACKING_WORD = /^Missing property /
-
 function Findings({ findings }: { findings: readonly Found[] }) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
   const nameOf = useWholeName(useValues())
   if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
-  const go = async ({ file, line, column, message }: Found) => {
+  const go = async ({ file, line, column, missing }: Found) => {
     const source = translatedFile(file)
     await Promise.all([file, source ?? file].map(workspace.open))
     // It is about what was typed since the file was opened, too.
     const read = readNow(workspace, library)
     const text = workspace.read().docs.get(file)?.text ?? ''
     const path = pathAt(text, offsetOf(text, line, column)) ?? []
-    const said = LACKING.exec(message)?.[1]
+    // What has no translation yet stands nowhere in its file.
+    const said = missing && 'way' in missing ? missing.way : undefined
     const spot = read(file) === undefined && text !== '' ? undefined : toldOf({ file, path }, read, said)
     select(spot ? { spot, by: 'words' } : { spot: { file, path: around(read(file), path) } })
   }
@@ -126,7 +122,7 @@ function Findings({ findings }: { findings: readonly Found[] }) {
               {one.mend.title}
             </Button>
           )}
-          {!one.mend && (one.lacks ?? LACKING_WORD.test(one.message)) && (
+          {!one.mend && (one.lacks || (one.missing && 'word' in one.missing)) && (
             <Button size="small" onClick={() => void decide(one)}>
               {t('inForm')}
             </Button>

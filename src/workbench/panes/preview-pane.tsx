@@ -8,7 +8,7 @@ import { useBench, useValues } from '../bench.ts'
 import { fieldSpot, findSpot, screenFile, type Seen } from '../places/find-spot.ts'
 import { screensByPath } from '../places/read-product.ts'
 import { PREVIEW_STATES, type PreviewState } from '../preview/states.ts'
-import { useRefusal } from '../preview/backend-serves.ts'
+import { useRefusal, useStarting } from '../preview/backend-serves.ts'
 import { usePage } from '../preview/use-page.ts'
 import { usePicking, type Hovered } from '../preview/use-picking.ts'
 import { useTyped } from '../preview/use-typed.ts'
@@ -31,6 +31,7 @@ export function PreviewPane() {
 
   // Whoever could not be signed in meanwhile is once the backend starts again.
   const isStopped = useRefusal() !== undefined
+  const isStarting = useStarting()
   useEffect(() => (isStopped ? () => reload() : undefined), [isStopped, reload])
 
   // A new page has a permission of its own, which a console reads when it starts.
@@ -124,8 +125,14 @@ export function PreviewPane() {
           {refusal}
         </Notice>
       )}
+      {to.isNew && <Notice live>{t('pageComes')}</Notice>}
       <div className="wb-stage">
         <div className="wb-frame" style={look.width === 0 ? undefined : { width: look.width }}>
+          {!ready && isStarting && (
+            <p className="wb-note" role="status">
+              {t('backendStarts')}
+            </p>
+          )}
           {ready && <iframe key={turn} ref={hold} title={t('page')} data-picking={look.picking || undefined} />}
           {hovered && <Outline hovered={hovered} />}
         </div>

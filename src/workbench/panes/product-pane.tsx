@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { findTexts } from '../places/find-texts.ts'
 import { useFileTitle } from '../places/file-title.ts'
+import { useWholeName } from '../places/place-name.ts'
 import type { Spot } from '../places/spot.ts'
 import { around, toldOf } from '../places/told-of.ts'
 import { readFolder, readRoles, type Entry, type Part } from '../places/read-product.ts'
@@ -33,6 +34,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
   const { files, docs } = useDesk()
   const read = useValues()
   const calledOf = useFileTitle()
+  const nameOf = useWholeName(read)
   const [typed, type] = useState('')
   const asked = useDeferredValue(typed.trim().toLowerCase())
   const id = useId()
@@ -146,6 +148,7 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
                 <li key={spot.file + pointerOf(spot.path)}>
                   <button type="button" className="wb-entry wb-hit" onClick={() => select({ spot: homeOf(spot), by: 'words' })}>
                     <span>{text}</span>
+                    <small>{nameOf(spot)}</small>
                     <small>
                       {spot.file} {pointerOf(spot.path)}
                     </small>

@@ -22,6 +22,12 @@ import './workbench.css'
 const roleIn = (boot: Boot, kept: string | undefined): string =>
   kept === '' || boot.roles.some(({ name }) => name === kept) ? kept! : (boot.roles[0]?.name ?? '')
 
+/** A page is on its way until it tells where it is; a new one is nowhere yet. */
+function wayOf({ to, at }: Partial<Look>): Pick<Look, 'going'> {
+  if (to) return { going: to.isNew ? undefined : to.address }
+  return at === undefined ? {} : { going: undefined }
+}
+
 type Props = Pick<Bench, 'server' | 'workspace' | 'library' | 'manifests'> & { boot: Boot }
 
 const SHOWN = ['product', 'page', 'place'] as const
@@ -46,13 +52,14 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
     picking: false,
   }))
   const [selected, setSelected] = useState(kept.selected)
-  const show = useCallback((change: Partial<Look>) => setLook((before) => ({ ...before, ...change })), [])
+  const show = useCallback((change: Partial<Look>) => setLook((before) => ({ ...before, ...wayOf(change), ...change })), [])
   const select = useCallback((next: Selected | undefined) => {
     setSelected(next)
     if (next) setShown('place')
   }, [])
   useReturn(look, selected, setSelected)
-  useAddress({ role: look.role, at: look.at, selected })
+  // Whoever loads the workbench anew before the page is there goes on to it.
+  useAddress({ role: look.role, at: look.going ?? look.at, selected })
   const choose = useCallback(() => setShown('page'), [])
   const languages = useMemo(
     () => ({

@@ -24,5 +24,9 @@ export function usePlaceName(read: ReadValue): (spot: Spot) => string {
 export function useWholeName(read: ReadValue): (spot: Spot) => string {
   const titleOf = useFileTitle()
   const nameOf = usePlaceName(read)
-  return (spot) => [titleOf(spot.file), nameOf(spot)].filter(Boolean).join(' › ')
+  return (spot) => {
+    const [title, name] = [titleOf(spot.file), nameOf(spot)]
+    // The rows of a page are mostly called as it is.
+    return name === title || name.startsWith(`${title} › `) ? name : [title, name].filter(Boolean).join(' › ')
+  }
 }

@@ -18,6 +18,7 @@ export function followBackend(on: (event: string, act: (told?: { stack: string }
   }
   on('backend:restarting', () => {
     served ??= new Promise((resolve) => (end = resolve))
+    for (const listener of listeners) listener()
   })
   on('backend:restarted', () => serve())
   on('backend:refused', (told) => serve(told?.stack ?? ''))
@@ -43,3 +44,6 @@ const subscribe = (listener: () => void) => {
 
 /** Why the backend does not start with what is saved, in its own words; undefined while it serves. */
 export const useRefusal = (): string | undefined => useSyncExternalStore(subscribe, () => refusal)
+
+/** Whether the backend is starting with what was saved. */
+export const useStarting = (): boolean => useSyncExternalStore(subscribe, () => served !== undefined)

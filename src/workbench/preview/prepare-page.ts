@@ -1,10 +1,12 @@
 import type { Framed } from './framed.ts'
+import { stretchScreen } from './long-texts.ts'
 import { renamedIn } from './renamed.ts'
 import {
   changeBody,
   concerns,
   isScreen,
   learnScreen,
+  narrowed,
   narrowing,
   nothingAsked,
   refusalOf,
@@ -19,7 +21,9 @@ export function preparePage(framed: Framed, page: Window & typeof globalThis = w
   keepApart(framed.storage, page)
   page.document.getElementById('boot')!.textContent = framed.boot()
   const narrow = (query: string) => {
-    if (framed.state() === 'noMatch' && !page.location.hash.includes('?')) page.location.replace(`${page.location.hash}?${query}`)
+    const { hash } = page.location
+    const wanted = narrowed(hash, query)
+    if (framed.state() === 'noMatch' && wanted !== hash) page.location.replace(wanted)
   }
   page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document), narrow)
   followAddress(framed, page)
@@ -95,7 +99,7 @@ export function answerIn(
     const ask = asServed(fetched, renamed)
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://page')
     const path = url.pathname
-    if (path.endsWith('.json')) return learn(await ask(input, init), asked, narrow)
+    if (path.endsWith('.json')) return learn(await ask(input, init), asked, narrow, state())
     const call = path.startsWith('/api/') ? path.slice('/api'.length) : ''
     if (call !== '') await served(init?.signal)
     if (!concerns(call, state(), asked)) return ask(input, init)
@@ -129,7 +133,7 @@ function asServed(ask: typeof fetch, renamed: Framed['renamed']): typeof fetch {
 }
 
 /** From then on, the calls of a screen are known. */
-async function learn(answer: Response, asked: Asked, narrow: (query: string) => void): Promise<Response> {
+async function learn(answer: Response, asked: Asked, narrow: (query: string) => void, state: PreviewState): Promise<Response> {
   const document: unknown = await answer
     .clone()
     .json()
@@ -138,7 +142,7 @@ async function learn(answer: Response, asked: Asked, narrow: (query: string) => 
   learnScreen(document, asked)
   const query = narrowing(document)
   if (query !== undefined) narrow(query)
-  return answer
+  return state === 'longest' ? json(stretchScreen(document), answer.status, answer.headers) : answer
 }
 
 function leaveOf(waiting: PreviewState, state: () => PreviewState, onState: Framed['onState'], signal?: AbortSignal | null): Promise<void> {

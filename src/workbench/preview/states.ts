@@ -1,4 +1,5 @@
 import { isRecord } from '../../request/shapes.ts'
+import { stretchRow } from './long-texts.ts'
 
 /** The states in which the page in the frame can be seen. */
 export const PREVIEW_STATES = [
@@ -22,8 +23,6 @@ export type PreviewState = (typeof PREVIEW_STATES)[number]
 export const SLOW = 3000
 /** The apparent number of rows in the state `many`. */
 export const MANY = 10_000
-/** The length of a cell's longest text, if nothing is defined. */
-const LONGEST = 60
 
 /** The values that each status field of a screen can have. */
 export type Statuses = ReadonlyMap<string, readonly { value: unknown; title: string }[]>
@@ -76,7 +75,11 @@ export function narrowing(screen: unknown): string | undefined {
   return typed && `${String(typed['name'])}=${NOTHING}`
 }
 
-export const withoutNarrowing = (address: string): string => address.replace(new RegExp(`\\?\\w+=${NOTHING}$`), '')
+/** An address of a list, in whichever view, with that. */
+export const narrowed = (address: string, query: string): string =>
+  /^[^?]*(\?_view=[\w-]+)?$/.test(address) ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address
+
+export const withoutNarrowing = (address: string): string => address.replace(new RegExp(`[?&]\\w+=${NOTHING}$`), '')
 
 /** Whether a document that the console loaded is a screen. */
 export const isScreen = (document: unknown): boolean =>
@@ -174,16 +177,4 @@ export function statusTitles(body: unknown, statuses: Statuses = new Map()): str
   const lists = fieldsOf(row, statuses).map(([, values]) => values.map(({ title }) => title))
   const count = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: count }, (_, at) => [...new Set(lists.map((titles) => titles[at % titles.length]!))].join(' · '))
-}
-
-const stretchRow = (row: unknown): unknown =>
-  isRecord(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, stretch(value)])) : row
-
-/** Lengthens texts; keys, times, addresses and other values whose form matters stay the same. */
-function stretch(value: unknown): unknown {
-  if (typeof value !== 'string' || !/\s|[\u3400-\u9fff]/.test(value) || /^\d{4}-\d{2}/.test(value)) return value
-  const gap = /[\u3400-\u9fff]/.test(value) ? '' : ' '
-  let long = value
-  while (long.length < LONGEST) long += gap + value
-  return long
 }

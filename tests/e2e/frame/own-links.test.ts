@@ -23,3 +23,13 @@ test('a link from the console into the documents is read in the language of the 
   await read.getByRole('heading', { level: 1, name: 'One-sentence recognition' }).waitFor()
   expect(await read.locator('html').getAttribute('lang')).toBe('en-US')
 })
+
+test('beside the longest title the button of the menu and the way home stay whole and apart (issue 18)', async ({ openPage }) => {
+  const page = await openPage({ as: 'admin', locale: 'en-US', width: 900, at: '/admin/order' })
+  const where = page.locator('.ly-where')
+  const title = where.getByText('Orders', { exact: true })
+  await title.evaluate((one) => (one.textContent = 'A very long title '.repeat(20)))
+  const [menu, home] = await Promise.all([where.getByRole('button').first().boundingBox(), where.locator('.ly-home').boundingBox()])
+  expect(menu!.width).toBe(home!.width)
+  expect(menu!.x + menu!.width).toBeLessThanOrEqual(home!.x)
+})

@@ -5,6 +5,7 @@ import {
   changeBody,
   concerns,
   learnScreen,
+  narrowed,
   narrowing,
   nothingAsked,
   refusalOf,
@@ -12,6 +13,7 @@ import {
   type Asked,
   type PreviewState,
 } from '../../../src/workbench/preview/states.ts'
+import { stretchScreen } from '../../../src/workbench/preview/long-texts.ts'
 import { AUTH_KEY } from '../../../src/session/grants.ts'
 import { sayIn } from '../../../scripts/lib/say-in.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
@@ -29,12 +31,12 @@ export async function readAsked({ dist }: World, { assets = [], inline = [] }: P
 
 /** Where a place is seen in a state: a list without a match is one that is searched. */
 export async function inState({ dist }: World, place: Place, state: PreviewState): Promise<Place> {
-  if (state !== 'noMatch' || place.path.includes('?')) return place
+  if (state !== 'noMatch') return place
   const screens = await Promise.all(
     (place.assets ?? []).map(async (asset) => JSON.parse(await readFile(join(dist, asset), 'utf8')) as unknown),
   )
   const query = [...screens, ...(place.inline ?? [])].map(narrowing).find((one) => one !== undefined)
-  return query === undefined ? place : { ...place, path: `${place.path}?${query}` }
+  return query === undefined ? place : { ...place, path: narrowed(place.path, query) }
 }
 
 /** Whether a place asks for anything at all; what does not is the same in every state. */
@@ -86,6 +88,13 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
     (url) => state !== 'full' && concerns(pathOf(url), state, asked),
     // Who leaves a page takes its calls along.
     (route) => answer(route, pathOf(new URL(route.request().url()))).catch(() => undefined),
+  )
+  await page.route(
+    (url) => state === 'longest' && url.pathname.startsWith('/schemas/'),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: stretchScreen(await response.json()) })
+    },
   )
   const release = () => {
     state = 'full'

@@ -60,16 +60,16 @@ async function walkGroup(
   const builds = new Map<string, Set<string>>()
   let worn = style
   let before = ''
-  let rights = ''
+  let told = ''
   for (let chosen = group.shift(); chosen; chosen = group.shift()) {
     const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
     if (worn !== visit.style) await wear(page, (worn = visit.style))
     held.to(visit.state, await readAsked(world, visit.place), visit.status)
-    // Rights are asked for as a page begins.
-    const begins = rights !== rightsIn(visit)
+    // Rights and screens are asked for as a page begins.
+    const begins = told !== worldIn(visit)
     const way = begins ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
     before = visit.place.path
-    rights = rightsIn(visit)
+    told = worldIn(visit)
     const found = await visitOne(page, held, visit, way, buildsIn(builds, visit.style))
     // The rights that the page before had are not those of this state.
     if (begins && visit.state === 'readonly' && place.as !== 'guest' && held.answered() === 0) found.push('asks for no rights')
@@ -92,7 +92,8 @@ async function walkGroup(
 const furtherStatuses = (visit: Visit, count: number): Visit[] =>
   Array.from({ length: Math.max(0, count - 1) }, (_, at) => ({ ...visit, status: at + 1 }))
 
-const rightsIn = ({ state }: Visit): string => (state === 'readonly' ? state : 'own')
+/** Of what a console asks only as it begins there are three versions: the rights of who only reads, long choices and help, and its own. */
+const worldIn = ({ state }: Visit): string => (state === 'readonly' || state === 'longest' ? state : 'own')
 
 /** What was looked at in a style: colours and places are others in the next. */
 function buildsIn(builds: Map<string, Set<string>>, { theme, width }: Style): Set<string> {
@@ -112,14 +113,14 @@ async function wear(page: WatchedPage, { theme, width }: Style): Promise<void> {
   }, theme)
 }
 
-/** Those that one page makes: of a person in a language, those with the same rights in a row, and of these those in a style. */
+/** Those that one page makes: of a person in a language, those of which the console was told the same in a row, and of these those in a style. */
 function inGroups(visits: readonly Visit[]): Visit[][] {
   const groups = new Map<string, Visit[]>()
   for (const visit of visits) {
     const key = JSON.stringify([visit.place.as, visit.style.locale])
     groups.set(key, [...(groups.get(key) ?? []), visit])
   }
-  const orderOf = (visit: Visit) => [rightsIn(visit), visit.style.theme, visit.style.width].join(' ')
+  const orderOf = (visit: Visit) => [worldIn(visit), visit.style.theme, visit.style.width].join(' ')
   return [...groups.values()].map((group) => group.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))))
 }
 

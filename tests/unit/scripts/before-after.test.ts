@@ -55,29 +55,44 @@ describe('pictures before and after', () => {
     const taken: Taken[] = [
       { key: 'admin /a', title: 'A <b>', style, before: 'one', after: 'other' },
       { key: 'admin /a', title: 'A <b>', style, before: 'one', after: 'one' },
+      { key: 'admin /same', title: 'Same', style, before: 'one', after: 'one' },
       { key: 'user /b', title: 'B', style, after: 'other' },
     ]
     const files: Record<string, Buffer> = { one: picture(1, 1), other: picture(1, 70) }
-    const effects = [{ about: 'screens' as const, sentence: 'the title of `a` is B & C', breaking: true as const }]
+    const effects = [
+      { about: 'rights' as const, sentence: 'Auditor may refund' },
+      { about: 'screens' as const, sentence: 'the title of `a` is B & C', breaking: true as const },
+    ]
     const { html, manifest, differing } = writeBeforeAfter(taken, (file) => files[file]!, {
       revision: 'main',
       effects,
-      causeOf: ({ key }) => `because of ${key}`,
+      causeOf: ({ key }) => `because of ${key.replace('same', 'a')}`,
     })
     expect(differing).toBe(2)
     expect(html).toContain('A &lt;b>')
     expect(html).toContain('the title of <code>a</code> is B &amp; C')
-    expect(html.match(/<section>/g)).toHaveLength(2)
+    expect(html.match(/<section>/g)).toHaveLength(3)
+    // Effects stand by what they are about, rights first.
+    expect([...html.matchAll(/<h2>(\w+)<\/h2>/g)].map(([, heading]) => heading)).toEqual(['Rights', 'Screens'])
+    // A page of which nothing differs stands behind those of the same cause.
+    expect(html.indexOf('admin /same')).toBeGreaterThan(html.indexOf('1 pixel differs'))
+    expect(html).toContain('<summary>It looks as before (1 picture)</summary>')
+    // Whoever looks at a picture reads which of the two it is, and a phone shows the file in its own width.
+    expect(html.match(/<figcaption>/g)).toHaveLength(4)
+    expect(html.match(/>before<\/b>/g)).toHaveLength(3)
+    expect(html.match(/>after<\/b>/g)).toHaveLength(4)
+    expect(html).toContain('<meta name="viewport"')
     expect(html).toContain('1 pixel differs')
     expect(html).toContain('<summary>1 more looks alike</summary>')
     expect(html).toContain(': new</figcaption>')
-    expect(html.match(/<img/g)).toHaveLength(5)
+    expect(html.match(/<img/g)).toHaveLength(7)
     expect(html).toContain('because of user /b: 1 page')
+    expect(html).toContain('because of admin /a: 2 pages')
     expect(
       manifest
         .trim()
         .split('\n')
         .map((line) => line.split('\t').at(-1)),
-    ).toEqual(['alike', '1', 'new'])
+    ).toEqual(['alike', '1', 'alike', 'new'])
   })
 })

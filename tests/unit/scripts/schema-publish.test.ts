@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setRelease } from '../../../scripts/lib/publications.ts'
+import { builtPublication, FOLDER, readPublications, schemasOf, setRelease } from '../../../scripts/lib/publications.ts'
+import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { runCommand, writeWorld } from './run-command.ts'
 import { makeOwnFolder } from '../../setup/own-folder.ts'
 
@@ -59,6 +60,34 @@ describe('publish', () => {
     expect((await said(['--back', version, '--by', 'Ann'])).code).toBe(0)
     expect(readFileSync(join(dist, 'boot.json'), 'utf8')).toBe(first)
     expect((await said(['--history'])).said).toContain(`Ann  back to ${version}`)
+  })
+
+  it('a console that is built anew keeps what was published to it, and one to which nobody has published begins anew (issue 18)', async () => {
+    /** As a build does: the folder is emptied, and gets what was taken from it before. */
+    const build = (version: string) => {
+      const past = { version, at: '2026-12-01T08:00:00.000Z', contract: 'c' }
+      const files = builtPublication(past, readFolder(root), dist)
+      rmSync(join(dist, FOLDER), { recursive: true, force: true })
+      mkdirSync(join(dist, FOLDER))
+      for (const { path, content } of files) writeFileSync(join(dist, path), content)
+    }
+    const history = () => readPublications(dist).map(({ version, by, note }) => [version, by, note].join(' ').trim())
+    build('one')
+    build('two')
+    expect(history()).toEqual(['two'])
+    await runCommand(['publish', '--root', root, '--out', dist, '--by', 'Ann', '--note', 'first'])
+    const { version } = read<Boot>('boot.json')
+    const first = readFolder(root)
+    build(version)
+    expect(history()).toEqual([`${version} Ann first`, 'two'])
+    retitle('订货')
+    build('three')
+    build('four')
+    expect(history()).toEqual(['four', 'three', `${version} Ann first`, 'two'])
+    const ids = readPublications(dist).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(schemasOf(dist, ids[2]!)).toEqual(first)
+    expect(schemasOf(dist, ids[0]!)).toEqual(readFolder(root))
   })
 
   it('where a release is needed, people see nothing of a publication before another person has released it (issue 18)', async () => {

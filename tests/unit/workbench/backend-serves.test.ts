@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { backendServes, followBackend, useRefusal } from '../../../src/workbench/preview/backend-serves.ts'
+import { backendServes, followBackend, useRefusal, useStarting } from '../../../src/workbench/preview/backend-serves.ts'
 import { answerIn } from '../../../src/workbench/preview/prepare-page.ts'
 import { nothingAsked } from '../../../src/workbench/preview/states.ts'
 
@@ -41,6 +41,15 @@ it('while the backend starts anew, the calls of the page in the frame wait there
   expect(ask).toHaveBeenCalledTimes(8)
   await fetchInFrame('/api/server/order/8', { signal: new AbortController().signal })
   expect(ask).toHaveBeenCalledTimes(9)
+})
+
+it('whoever waits for a page is told that the backend is starting (issue 18)', () => {
+  const { result } = renderHook(useStarting)
+  expect(result.current).toBe(false)
+  act(() => happens('backend:restarting'))
+  expect(result.current).toBe(true)
+  act(() => happens('backend:restarted'))
+  expect(result.current).toBe(false)
 })
 
 it('why the backend does not start with what is saved is known until it starts again (issue 18)', () => {

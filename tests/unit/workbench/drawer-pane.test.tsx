@@ -26,7 +26,7 @@ const finding = { file: 'app.json', line: 1, column: 1, endLine: 1, endColumn: 2
 it('a finding is told in the language of the workbench, and one that cannot be told there names its own (issue 18)', () => {
   const findings: Found[] = [
     { ...finding, message: 'Missing property "title"', said: '缺少属性“title”。' },
-    { ...finding, message: 'Unexpected moon', line: 2 },
+    { ...finding, message: 'Unexpected moon', line: 2, missing: { word: true } },
   ]
   const desk = { files: [], docs: new Map(), findings, drafts: [] } as unknown as Desk
   const workspace = { read: () => desk, subscribe: () => () => undefined, check: vi.fn<() => Promise<void>>(async () => undefined) }
@@ -40,6 +40,8 @@ it('a finding is told in the language of the workbench, and one that cannot be t
   expect(screen.getByText('缺少属性“title”。').lang).toBe('')
   expect(screen.getByText('Unexpected moon').lang).toBe('en-US')
   expect(screen.queryByText('Missing property "title"')).toBeNull()
+  // What is missing is known by what the server says of it, whatever a message begins with.
+  expect(screen.getByRole('button', { name: '在表单中决定' }).closest('li')!.textContent).toContain('Unexpected moon')
   fireEvent.click(screen.getByRole('button', { name: '收起' }))
   expect(screen.queryByText('Unexpected moon')).toBeNull()
 })
@@ -54,7 +56,7 @@ it('a finding leads to its place in what is typed, and one about a translation t
   )
   const findings: Found[] = [
     { ...finding, file: 'screens/a.json', column: source.indexOf('"x"') + 1, message: 'Unexpected view' },
-    { ...finding, file: 'locales/en-US/screens/a.json', message: 'Missing translation of "单" (title)' },
+    { ...finding, file: 'locales/en-US/screens/a.json', message: 'No English', missing: { way: 'title' } },
   ]
   const desk = { files: [], docs, findings, drafts: [] } as unknown as Desk
   const select = vi.fn<Bench['select']>()
@@ -112,11 +114,16 @@ it('a finding is named as people call its place, with its file and line, and wha
     [
       ['screens/a.json', screenText],
       ['entities/order.json', entityText],
+      ['screens/b.json', JSON.stringify({ title: '投诉', entity: { title: '投诉', properties: { size: { title: '尺寸' } } } })],
     ].map(([path, text]) => [path, { path, text, saved: text, base: null }]),
   )
   const lacks = { file: 'entities/order.json', path: ['properties', 'userId', 'options'], values: [] }
   const message = 'Missing property "options", somebody must be able to find it'
-  const findings: Found[] = [{ ...finding, file: 'screens/a.json', line: 3, path: ['form', 'fields', 0], message, lacks }]
+  const findings: Found[] = [
+    { ...finding, file: 'screens/a.json', line: 3, path: ['form', 'fields', 0], message, lacks },
+    // Rows that are called as their page are not named twice.
+    { ...finding, file: 'screens/b.json', path: ['entity', 'properties', 'size'], message: 'No size' },
+  ]
   const desk = { files: [], docs, findings, drafts: [] } as unknown as Desk
   const select = vi.fn<Bench['select']>()
   const workspace = { read: () => desk, subscribe: () => () => undefined, check: async () => undefined, open: async () => undefined }
@@ -128,6 +135,7 @@ it('a finding is named as people call its place, with its file and line, and wha
     </BenchContext.Provider>,
   )
   expect(screen.getByRole('button', { name: '订单 › 购买人' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '投诉 › 尺寸' })).toBeTruthy()
   expect(screen.getByText('screens/a.json:3')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '在表单中决定' }))
   await waitFor(() => expect(select).toHaveBeenCalledTimes(1))

@@ -5,6 +5,7 @@ import {
   concerns,
   learnScreen,
   MANY,
+  narrowed,
   narrowing,
   nothingAsked,
   withoutNarrowing,
@@ -65,6 +66,38 @@ it('words become long, and keys stay what they are', async () => {
   const [first] = (await ask('longest')).body.data.data
   expect(first!.name.length).toBeGreaterThan(50)
   expect(first!.id).toBe('x1')
+})
+
+it('choices and help become long too, as a page gets them; what is sent stays what it is (issue 18)', async () => {
+  const document = {
+    ...screen,
+    fields: [
+      { name: 'kind', help: '选一个', choices: [{ value: 'idea', title: 'Idea' }, { value: 2 }] },
+      { name: 'help', choices: ['a'] },
+    ],
+  }
+  const read = async (state: PreviewState) => {
+    const page = answerIn(
+      {
+        state: () => state,
+        status: () => 0,
+        statuses: () => undefined,
+        renamed: () => ({}),
+        onState: () => () => undefined,
+        served: async () => undefined,
+      },
+      async () => new Response(JSON.stringify(document)),
+      nothingAsked(),
+    )
+    return (await (await page('/schemas/a.json')).json()) as typeof document
+  }
+  expect(await read('full')).toEqual(document)
+  const { fields } = await read('longest')
+  const [kind, other] = fields as [(typeof document.fields)[0], unknown]
+  expect(kind.help!.length).toBeGreaterThan(100)
+  expect((kind.choices as { title: string }[])[0]!.title).toMatch(/^(Idea ){5,}Idea$/)
+  expect(kind).toMatchObject({ name: 'kind', choices: [{ value: 'idea' }, { value: 2 }] })
+  expect(other).toEqual({ name: 'help', choices: ['a'] })
 })
 
 it('each row is at another place of its way, and ten thousand are told of', async () => {
@@ -178,5 +211,14 @@ it('a list without a match is one that is searched by a text, and has no rows (i
   expect(narrowing({ list: { search: [{ name: 'state', control: 'choice' }] } })).toBeUndefined()
   expect(narrowing({ form: {} })).toBeUndefined()
   expect(['/a/b?title=~', '/a/b?title=x', '/a/b'].map(withoutNarrowing)).toEqual(['/a/b', '/a/b?title=x', '/a/b'])
+  // In each of its views, too; what says more has been narrowed by somebody.
+  const narrow = (address: string) => narrowed(address, 'title=~')
+  expect(['/a/b', '/a/b?_view=tree', '/a/b?title=x', '/a/b?_tab=c'].map(narrow)).toEqual([
+    '/a/b?title=~',
+    '/a/b?_view=tree&title=~',
+    '/a/b?title=x',
+    '/a/b?_tab=c',
+  ])
+  expect(withoutNarrowing(narrow('/a/b?_view=tree'))).toBe('/a/b?_view=tree')
   expect((await ask('noMatch')).body.data).toMatchObject({ data: [], totalCount: 0 })
 })

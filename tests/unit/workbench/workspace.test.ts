@@ -195,6 +195,23 @@ it('a conflict waits for a choice however often the page is loaded anew, and is 
   expect([waitingIn(workspace.read().docs), textOf()]).toEqual([[], FIRST.replace('订单', '单子')])
 })
 
+it('whoever keeps their own after a reload takes it back by undo, to what others wrote (issue 18)', async () => {
+  await workspace.open('a.json')
+  title('单子')
+  const theirs = FIRST.replace('订单', '别的')
+  disk.set('a.json', theirs)
+  workspace = open()
+  await workspace.recover()
+  workspace.settle('a.json', 'mine')
+  expect(textOf()).toContain('单子')
+  workspace.undo()
+  expect(textOf()).toBe(theirs)
+  expect(kept.size).toBe(0)
+  workspace.redo()
+  await workspace.save()
+  expect(disk.get('a.json')).toContain('单子')
+})
+
 it('with findings the file stays, and what was typed is kept', async () => {
   await workspace.open('a.json')
   title('单子')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answered, createAnswers } from '../../../../scripts/lib/workbench/answers.ts'
 import { keepFolder } from '../../../../scripts/lib/kept-folder.ts'
 import { findInRows } from '../../../../scripts/lib/workbench/tell-plan.ts'
+import { missingIn } from '../../../../scripts/lib/workbench/retell.ts'
 import { createPreview } from '../../../../scripts/lib/workbench/preview-drafts.ts'
 import type { AreaManifest, Boot } from '../../../../src/schema/manifest.ts'
 import { judgeRequest } from '../../../../scripts/lib/workbench/judge-request.ts'
@@ -100,6 +101,22 @@ it('a file that was made here can be taken back while it is as it was written, a
   expect(existsSync(join(folder, path))).toBe(false)
 })
 
+it('where the disk takes nothing it is said of which file, in the language of the reader, and all stays as it was', async () => {
+  await writeFile(join(folder, 'screens/closed'), '')
+  const { hash, text } = await read()
+  const files = [
+    { path: FILE, text: text.replace('"订单管理"', '"单"'), base: hash },
+    { path: 'screens/closed/page.json', text: '{}', base: null },
+  ]
+  for (const [language, said] of [
+    ['en-US', '"screens/closed/page.json" cannot be written, its folder is closed or the disk is full.'],
+    ['zh-CN', '无法写入“screens/closed/page.json”，文件夹不可写，或磁盘已满。'],
+  ])
+    expect(await ask('PUT', 'files', { files, force: true }, language)).toEqual({ status: 422, body: { message: said } })
+  expect(await onDisk()).toBe(text)
+  await rm(join(folder, 'screens/closed'))
+})
+
 it('a text with findings is kept beside the folder, and the file stays as it was', async () => {
   const { hash, text } = await read()
   const wrong = text.replace('"userName"', '"userNam"')
@@ -123,7 +140,8 @@ it('a draft names what it was made from, also when the file is another by then, 
   await ask('DELETE', `draft?path=${FILE}`)
 
   const path = 'screens/admin/new-page.json'
-  expect((await ask('GET', `file?path=${path}`)).status).toBe(404)
+  // Whoever makes a page asks for a file that is not there yet; a browser tells every 404 as an error.
+  expect(await ask('GET', `file?path=${path}`)).toEqual({ status: 200, body: { path, hash: null, text: '' } })
   expect((await put({ path, text: '{ "kind": "list" }', base: null })).status).toBe(202)
   expect(await ask('GET', `file?path=${path}`)).toEqual({
     status: 200,
@@ -157,7 +175,7 @@ it('both languages of a change are written together, or neither (issue 18)', asy
   // The second cannot be put in its place.
   const beside = join(folder, `${other}.${process.pid}.tmp`)
   await mkdir(beside)
-  await expect(ask('PUT', 'files', { files })).rejects.toThrow('EISDIR')
+  expect((await ask('PUT', 'files', { files })).status).toBe(422)
   await rm(beside, { recursive: true, force: true })
   expect(await texts()).toEqual([source, version])
 
@@ -239,6 +257,37 @@ it('a field without a list to choose its rows from is given the only one that is
   const { found } = await without('entities/asr-task.json', 'appId')
   expect(found).toMatchObject({ lacks: { file: 'entities/asr-task.json', path: ['properties', 'appId', 'options'] } })
   expect(found.mend).toBeUndefined()
+})
+
+it('a mend of very much is told in no more than fits on a button', async () => {
+  const path = 'entities/engine-group.json'
+  const { text } = bodyOf<{ text: string }>(await ask('GET', `file?path=${path}`))
+  const { properties, ...rest } = JSON.parse(text) as { properties: object }
+  const more = Object.fromEntries(
+    Array.from({ length: 200 }, (_, at) => [`extra${at}`, { title: `字段${at}`, type: 'string', maxLength: 9 }]),
+  )
+  const drafts = { [path]: JSON.stringify({ ...rest, properties: { ...properties, ...more } }) }
+  for (const language of ['en-US', 'zh-CN']) {
+    const { findings } = bodyOf<{ findings: { mend?: { title: string } }[] }>(await ask('POST', 'check', { drafts }, language))
+    expect(findings.length).toBeGreaterThan(199)
+    for (const { mend } of findings) if (mend) expect(mend.title).toMatch(/^.{1,119}…?$/)
+  }
+})
+
+it('what is missing is known by the clause that says so, in every language: a word beside others, or a translation with the way to it', async () => {
+  const file = 'screens/admin/order.json'
+  const { text } = bodyOf<{ text: string }>(await ask('GET', `file?path=${file}`))
+  const { permission: _, ...rest } = JSON.parse(text) as { permission: string }
+  for (const language of ['en-US', 'zh-CN']) {
+    const drafts = { [file]: JSON.stringify(rest) }
+    const { findings } = bodyOf<{ findings: { message: string; missing?: object }[] }>(await ask('POST', 'check', { drafts }, language))
+    expect(findings.filter(({ message }) => message.startsWith('Missing')).map(({ missing }) => missing)).toEqual([{ word: true }])
+  }
+  expect(missingIn('Missing translation of "支付" (actions.pay.title)')).toEqual({ way: 'actions.pay.title' })
+  expect(missingIn('Missing property "why" beside "when", the form is sent and refused if nobody is told why not')).toEqual({ word: true })
+  expect(missingIn('Missing property "map" or "cards", a view is of one kind')).toEqual({ word: true })
+  expect(missingIn('Missing field "order" in "body", it is required and only a page sends this call')).toBeUndefined()
+  expect(missingIn('Unexpected property "widgt"')).toBeUndefined()
 })
 
 it.each([
