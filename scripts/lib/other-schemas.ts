@@ -1,3 +1,4 @@
+import { readPublications } from './publications.ts'
 import { publishFolder } from './publish-folder.ts'
 import { readRecord } from './record.ts'
 
@@ -9,5 +10,8 @@ export function tellOtherSchemas(dist: string, schemas: string): string | undefi
   const shown = readRecord(dist)
   const { boot } = publishFolder(schemas)
   if (!shown || !boot || shown.version === boot.version) return undefined
-  return `The console in ${dist} was made of other schemas than those in ${schemas}, for which the backend answers. This puts them in: npm run schema -- publish --root ${schemas} --out ${dist}`
+  const [past] = readPublications(dist).filter(({ version, state }) => version === shown.version && state === 'published')
+  // Somebody may have gone back on purpose.
+  const chosen = past?.by ? `shows ${past.version}, published by ${past.by} at ${past.at}${past.note && `: ${past.note}`}. It ` : ''
+  return `The console in ${dist} ${chosen}was made of other schemas than those in ${schemas}, for which the backend answers. This puts them in: npm run schema -- publish --root ${schemas} --out ${dist}`
 }
