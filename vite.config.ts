@@ -125,14 +125,7 @@ export default defineConfig({
             {
               name: 'first-styles',
               test: inRooms(
-                '(layout/(guest|frame)|runtime/(router/router|form/(form|parts)|action/beside|block-boundary|screen-view|up-link)|widgets/(kit/(spinner|floating|button|state|toast|dialog|tabs)|controls/number|choices|input|marked|list))\\.css$',
-              ),
-              priority: 40,
-            },
-            {
-              name: 'console-styles',
-              test: inRooms(
-                '(layout/(tabs/tabs|announcement-bell|application-switch|breadcrumb|user-menu|top-bar|visit-banner|console|menus)|widgets/(kit/(tag|pagination)|cells)|runtime/list/(search|list|table|view-switch|narrow-table|rows))\\.css$',
+                '(layout/(guest|frame|tabs/tabs|announcement-bell|application-switch|breadcrumb|user-menu|top-bar|visit-banner|console|menus)|runtime/(router/router|form/(form|parts)|list/(search|list|table|view-switch|narrow-table|rows)|action/beside|block-boundary|screen-view|up-link)|widgets/(kit/(spinner|floating|button|state|toast|dialog|tabs|tag|pagination)|controls/number|choices|input|marked|list|cells))\\.css$',
               ),
               priority: 40,
             },

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { readLocale, sayFrom, startI18n, withTexts } from './i18n/i18n.ts'
 import { GuestFrame } from './layout/guest-frame.tsx'
 import { syncTheme } from './look/theme-sync.ts'
-import { carryAfter } from './request/call-ahead.ts'
+import { callAhead, carryAfter } from './request/call-ahead.ts'
 import { carryByLibrary } from './request/carry-by-library.ts'
 import { createClient, type Client } from './request/client.ts'
 import { ClientProvider } from './request/use-client.ts'
@@ -130,7 +130,7 @@ offerDocuments((locale) => import('./site/docs/list-docs.ts').then(({ listDocs }
 fetchEarly({ boot, address: location.hash, signedIn: session.token() !== undefined, locale: boot.defaultLocale, frames, pages })
 await startI18n({ locales: boot.locales.map(({ value }) => value), defaultLocale: boot.defaultLocale, stored })
 
-const { router } = createConsole({ boot, session, client, notify: showNotice, frames, pages })
+const { router } = createConsole({ boot, session, client, notify: showNotice, frames, pages, callAhead })
 // In development the dev server itself reports edited schemas.
 if (import.meta.env.PROD) {
   followPublications(router, boot.version)

@@ -1,14 +1,21 @@
 import type { ComponentType } from 'react'
+import type { CallRef } from '../schema/compiled.ts'
 import type { Screen } from '../schema/compiled-screen.ts'
 
 type Kind = Screen['kind']
+/** What a screen at an address will ask for first, whoever looks at it; nothing where that is known only once it is drawn. */
+type FirstRequest = (
+  screen: never,
+  params: URLSearchParams,
+  by: { userId: string; pageSizes: readonly number[] },
+) => { call: CallRef; body: Record<string, unknown> } | undefined
 export type View = ComponentType<{
   screen: never
   takes?: Record<string, string> | undefined
   embedded?: boolean | undefined
   /** In a tab that stays alive with its page. */
   kept?: boolean | undefined
-}>
+}> & { firstRequest?: FirstRequest }
 export type Kinds = Record<Kind, () => Promise<View>>
 
 // Screens contain other screens (dialogs, tabs, sections); the registry breaks the cycle of imports between the kinds.

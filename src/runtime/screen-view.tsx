@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
-import { sourcesOf } from '../schema/handed.ts'
 import type { Screen } from '../schema/compiled-screen.ts'
 import { SkeletonLines } from '../widgets/kit/skeleton.tsx'
 import { OwnAddress, PageAddress, useAddress } from './action/address.tsx'
-import { pick } from './action/body.ts'
+import { takesAt } from './action/body.ts'
 import { BlockBoundary } from './block-boundary.tsx'
 import { withinLimit } from '../widgets/deadline.ts'
 import { loadKind, peekKind, type View } from './registry.ts'
@@ -72,7 +71,7 @@ function Drawn({ screen, takes, embedded, within, kept }: Omit<Props, 'screen' |
   const View = useKind(screen.kind)
   const { params } = useAddress()
   if (!View) return <Coming embedded={embedded} />
-  const own = takes ?? pick(sourcesOf(screen.takes ?? []), Object.fromEntries(params))
+  const own = takes ?? takesAt(screen, params)
   return (
     <Framed kind={screen.kind} embedded={embedded || within !== undefined}>
       <View screen={screen as never} takes={own} embedded={embedded || within !== undefined} kept={kept} />

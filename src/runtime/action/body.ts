@@ -1,5 +1,7 @@
 import type { Row } from '../../schema/row.ts'
 import type { CallRef } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled-screen.ts'
+import { sourcesOf } from '../../schema/handed.ts'
 
 /** A call that changes a row sends the version it has read, so that a conflict is detected. */
 const versioned: CallRef['does'][] = ['edit', 'save', 'move']
@@ -30,3 +32,7 @@ export function pick(wanted: Record<string, string> | undefined, ...sources: (Ro
     ),
   )
 }
+
+/** The parameters of a page, which stand in its address. */
+export const takesAt = ({ takes = [] }: Screen, params: URLSearchParams): Record<string, string> =>
+  pick(sourcesOf(takes), Object.fromEntries(params))

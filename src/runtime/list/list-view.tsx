@@ -3,6 +3,7 @@ import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { UpLink } from '../up-link.tsx'
 import { Announce } from './announce.tsx'
 import { AppliedChips } from './applied-chips.tsx'
+import { firstRequest } from './first-request.ts'
 import { ListBegins } from './list-begins.tsx'
 import { Needs } from '../action/needs.tsx'
 import { ListBody } from './list-body.tsx'
@@ -21,6 +22,8 @@ import './narrow-table.css'
 import './rows.css'
 
 type Props = { screen: ListScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
+
+ListView.firstRequest = firstRequest
 
 /** The list of an entity. It is described by the schema, and its state is in the address. */
 export function ListView({ screen, takes, embedded = false }: Props) {

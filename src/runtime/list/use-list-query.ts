@@ -1,26 +1,12 @@
 import { useCreation, useMemoizedFn } from 'ahooks'
 import { useEffect, useMemo } from 'react'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
-import type { Choice, Search } from '../../schema/compiled.ts'
+import type { Choice } from '../../schema/compiled.ts'
 import { useAddress } from '../action/address.tsx'
 import { inNames, readQuery, reserved, writeQuery, type ListQuery, type Filter } from './query.ts'
+import { withTabs } from './first-request.ts'
 
 type List = ListScreen['list']
-
-/** The tabs above a list are a filter like any other. */
-function withTabs(list: List): List {
-  if (!list.tabs) return list
-  const { field, choices } = list.tabs
-  const usual = list.search.find((search) => search.name === field)
-  const tab: Search = {
-    name: field,
-    title: usual?.title ?? '',
-    control: 'choice',
-    choices,
-    ...(usual?.default === undefined ? {} : { default: usual.default }),
-  }
-  return { ...list, search: [...list.search.filter((search) => search.name !== field), tab] }
-}
 
 /** The state of a list in the address, and how to change it. */
 export function useListQuery(written: List, sizes: readonly number[], renamed?: Record<string, string>) {

@@ -4,11 +4,11 @@ import { useClient } from '../../request/use-client.ts'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { dayOf } from '../../schema/time.ts'
 import { useSession } from '../../session/use-session.ts'
-import { buildBody } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'
 import { withTitles } from '../with-titles.ts'
 import { useAsking } from '../views/use-asking.ts'
-import { buildFilters, buildOrder, turnSort, type ListQuery } from './query.ts'
+import { pageOf, questionOf } from './first-request.ts'
+import { turnSort, type ListQuery } from './query.ts'
 import { shownColumns, useListSettings } from './settings.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useSaved } from './use-saved.ts'
@@ -37,7 +37,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
   // "The last 7 days" of a list that stays open are others tomorrow.
   const today = dayOf(Date.now())
   const asked = useMemo(
-    () => ({ ...buildBody(list.call, { takes }), ...buildFilters(query, list), ...buildOrder(query.sort), ...list.where }),
+    () => questionOf(list, query, takes),
     // oxlint-disable-next-line react/exhaustive-deps -- the day counts where a filter names days
     [list, takes, query, today],
   )
@@ -54,12 +54,7 @@ export function useList(screen: ListScreen, takes: Record<string, string> | unde
         ? asking
           ? JSON.stringify(asking.questionOf({ view, asked, query, params, pageSizes }))
           : UNKNOWN
-        : JSON.stringify({
-            pageNo: query.page,
-            pageSize: query.size,
-            ...asked,
-            ...(addedUp === JSON.stringify(asked) ? { addUp: true } : {}),
-          })
+        : JSON.stringify({ ...pageOf(query, asked), ...(addedUp === JSON.stringify(asked) ? { addUp: true } : {}) })
   const found = useRows(
     request,
     useCallback(

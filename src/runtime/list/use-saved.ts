@@ -6,8 +6,9 @@ import type { ListScreen } from '../../schema/compiled-screen.ts'
 import { useAddress } from '../action/address.tsx'
 import { usePlaces } from '../router/places.ts'
 import type { SavedView } from '../saved/saved-view.ts'
+import { isBare, mayOpenSaved } from './first-request.ts'
 import { reserved } from './query.ts'
-import { firstKey, readStored, writeStored } from './settings.ts'
+import { firstKey, writeStored } from './settings.ts'
 
 export type Saved = NonNullable<ReturnType<typeof useSaved>>
 type Answer = { views?: SavedView[]; chosen?: string | null } | null
@@ -20,9 +21,8 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
   const [views, hold] = useState<SavedView[]>()
   const [chosen, choose] = useState<string | null>(null)
   const [isOpen, open] = useState(false)
-  const [isBare] = useState(() => [...params.keys()].every((name) => name === reserved.tab))
-  // If a saved view opens by itself, the rows of the plain list are not requested in vain.
-  const [isDecided, decide] = useState(() => !params.has(reserved.use) && !(isBare && readStored(firstKey(userId, id))))
+  const [bare] = useState(() => isBare(params))
+  const [isDecided, decide] = useState(() => !mayOpenSaved(id, params, userId))
   /** A saved view opens by itself only once. */
   const isDone = useRef(false)
   const isOffered = calls !== undefined && Object.keys(takes ?? {}).length === 0
@@ -46,6 +46,6 @@ export function useSaved({ id, was = [] }: ListScreen, userId: string, takes: Re
 
   if (!isOffered) return undefined
   const isNamed = params.has(reserved.saved) || params.has(reserved.use)
-  const isNeeded = isOpen || isNamed || (isBare && chosen !== null)
-  return { calls, views, chosen, load, isOpen, open, isBare, isDone, isDecided, decide, isNeeded }
+  const isNeeded = isOpen || isNamed || (bare && chosen !== null)
+  return { calls, views, chosen, load, isOpen, open, isBare: bare, isDone, isDecided, decide, isNeeded }
 }

@@ -1,11 +1,13 @@
 import { replace } from 'react-router-dom'
 import type { Locale } from '../../schema/compiled.ts'
+import type { Screen } from '../../schema/compiled-screen.ts'
 import type { Route } from '../../schema/manifest.ts'
 import type { Say } from '../../schema/texts.ts'
+import type { callAhead } from '../../request/call-ahead.ts'
 import { Problem } from '../../request/problem.ts'
 import type { Notice } from '../../request/notice.ts'
 import type { Session } from '../../session/session.ts'
-import { loadKind } from '../registry.ts'
+import { loadKind, type View as Kind } from '../registry.ts'
 import { ScreenView } from '../screen-view.tsx'
 import { NotLoaded, withinLimit } from '../../widgets/deadline.ts'
 import { frameOf, type FrameName, type Frames } from './frames.ts'
@@ -23,6 +25,7 @@ type ViewDependencies = {
   locale: () => Locale
   notify: (notice: Notice) => void
   say: Say<'runtime/router'>
+  callAhead?: typeof callAhead | undefined
 }
 
 /** The session ended while its person was being loaded; the page reloads by itself. */
@@ -31,6 +34,19 @@ class Ending extends Error {}
 /** Guards an address and loads what it shows. No chunk and no screen of a refused page is fetched. */
 export function createLoader(dependencies: ViewDependencies): (url: URL) => Promise<View | Response> {
   const { session, landscape, frames, locale } = dependencies
+  // Later pages are drawn in a moment, or stand there already.
+  let { callAhead } = dependencies
+
+  /** Sends what the first screen will ask for while it is being drawn. */
+  function askAhead(screen: Screen, { firstRequest }: Kind, params: URLSearchParams): void {
+    const state = session.read()
+    if (callAhead && state.status === 'member') {
+      const { pageSizes } = landscape.atlas().boot
+      const first = firstRequest?.(screen as never, params, { userId: state.user.userId, pageSizes })
+      if (first) callAhead(first.call.path, state.token, locale(), JSON.stringify(first.body))
+    }
+    callAhead = undefined
+  }
 
   async function load(): Promise<Member | null> {
     try {
@@ -52,7 +68,7 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
     return state.status === 'member' ? state : null
   }
 
-  async function loadContent(route: Route): Promise<Content> {
+  async function loadContent(route: Route, params: URLSearchParams): Promise<Content> {
     const { boot } = landscape.atlas()
     if (route.page) {
       const page = dependencies.pages[route.page]
@@ -63,7 +79,8 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
     const coming = landscape.atlas().screen(route, locale())
     // Loads the component of the kind as well, so that the first paint is complete.
     const kind = coming.then((screen) => loadKind(screen.kind))
-    const [screen] = await Promise.all([coming, withinLimit(kind, boot.timeouts.chunk)])
+    const [screen, view] = await Promise.all([coming, withinLimit(kind, boot.timeouts.chunk)])
+    askAhead(screen, view, params)
     return { kind: 'screen', ScreenView, screen }
   }
 
@@ -100,7 +117,7 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
       const { show: route } = decision
       // A public page needs no person, but its layout does.
       const framed = frameOf(route, signedIn) === 'console' && (await load()) ? await facts.own().then(() => true) : false
-      return await show(route, frameOf(route, framed), () => loadContent(route))
+      return await show(route, frameOf(route, framed), () => loadContent(route, url.searchParams))
     } catch (error) {
       if (error instanceof Ending) return show(nowhere(path), 'bare', () => Promise.resolve({ kind: 'pending' }))
       if (error instanceof NotLoaded) return show(nowhere(path), 'bare', () => Promise.resolve({ kind: 'failed' }))

@@ -1,5 +1,6 @@
 import { createHashRouter } from 'react-router-dom'
-import { beforeSwitch, onLocale, readLocale, say, sayFrom } from '../../i18n/i18n.ts'
+import { beforeSwitch, onLocale, readLocale, sayFrom } from '../../i18n/i18n.ts'
+import type { callAhead } from '../../request/call-ahead.ts'
 import type { Client } from '../../request/client.ts'
 import type { Notice } from '../../request/notice.ts'
 import type { Boot } from '../../schema/manifest.ts'
@@ -17,7 +18,15 @@ import type { Pages } from './pages.ts'
 import { Crashed, Shown, Waiting } from './shown.tsx'
 import type { View } from './view.ts'
 
-type Dependencies = { boot: Boot; session: Session; client: Client; frames: Frames; pages: Pages; notify: (notice: Notice) => void }
+type Dependencies = {
+  boot: Boot
+  session: Session
+  client: Client
+  frames: Frames
+  pages: Pages
+  notify: (notice: Notice) => void
+  callAhead?: typeof callAhead
+}
 
 export type Router = ReturnType<typeof createHashRouter>
 
@@ -25,9 +34,10 @@ export type Router = ReturnType<typeof createHashRouter>
  * The router of the whole product. One route matches every address, and a lookup finds the page, so that a thousand screens start as fast
  * as ten.
  */
-export function createConsole({ boot, session, client, frames, pages, notify }: Dependencies) {
+export function createConsole({ boot, session, client, frames, pages, notify, callAhead }: Dependencies) {
   const landscape = createLandscape(createAtlas(boot), { session, client, locale: readLocale })
-  const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say: sayFrom('runtime/router') })
+  const say = sayFrom('runtime/router')
+  const loadView = createLoader({ session, landscape, frames, pages, notify, locale: readLocale, say, callAhead })
   let guarding = 0
 
   const target = {
@@ -64,7 +74,7 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     if (now.status === 'member') {
       const { realName, phone, userId } = now.user
       const name = realName || phone || userId
-      notify({ style: 'notice', tone: 'info', title: say('runtime/router', 'takenTitle', { name }), text: say('runtime/router', 'taken') })
+      notify({ style: 'notice', tone: 'info', title: say('takenTitle', { name }), text: say('taken') })
     }
     await (now.status === 'member' && now.role !== role ? router.navigate(START) : router.revalidate())
     session.settle()
@@ -79,7 +89,7 @@ export function createConsole({ boot, session, client, frames, pages, notify }: 
     if (session.taken()) return void (before.status === 'member' && handOver(before.role))
     if (guarding > 0 || seen === before) return
     const another = seen.status === 'member' && before.status === 'member' && seen.token === before.token && seen.role !== before.role
-    if (another) notify({ style: 'notice', tone: 'info', title: say('runtime/router', 'roleTitle'), text: say('runtime/router', 'role') })
+    if (another) notify({ style: 'notice', tone: 'info', title: say('roleTitle'), text: say('role') })
     if (seen.status === 'guest' && seen.ended === 'by-person') void router.navigate(LOGIN)
     else if (seen.status !== 'member' || before.status !== 'member' || seen.role !== before.role || seen.unready !== before.unready)
       void router.revalidate()

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -79,28 +79,27 @@ async function weigh(browser: Browser, url: string, { target, prepare }: Visit):
   return bytes / 1000
 }
 
-/** A member before a list of one application, without a backend. */
+/** What the backend of both pages answers to a member who has one application. */
+const answers = {
+  'get-info': { user: { realName: 'Ada', phone: '', userId: 'u1', openid: 'o' }, role: ['user'], certType: 0 },
+  permissions: { permissions: [{ permissionId: 'app', actions: ['query', 'get', 'add', 'edit', 'delete'] }], menu: [] },
+  'user-get-app-list': {
+    data: [{ appId: 'a1', appName: 'One', status: 'enabled', services: [], isDefault: true }],
+    pageNo: 1,
+    pageSize: 10,
+    totalPage: 1,
+    totalCount: 1,
+  },
+}
+
 async function asMember(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  // As it is kept of everybody who has signed in, beside the token.
+  const { version } = JSON.parse(await readFile(join(dist, 'boot.json'), 'utf8')) as { version: string }
+  const kept = JSON.stringify({ ...answers.permissions, version, roles: 'user' })
+  await page.addInitScript((rights) => {
     localStorage.setItem('Access-Token', '"bench"')
-    // As it is kept of everybody who has signed in, beside the token.
-    localStorage.setItem('user_auth_item', '{"permissions":[],"menu":[],"roles":"user"}')
-  })
-  const answers: Record<string, unknown> = {
-    'get-info': { user: { realName: 'Ada', phone: '', userId: 'u1', openid: 'o' }, role: ['user'], certType: 0 },
-    permissions: { permissions: [{ permissionId: 'app', actions: ['query', 'get', 'add', 'edit', 'delete'] }], menu: [] },
-    'user-get-app-list': {
-      data: [{ appId: 'a1', appName: 'One', status: 'enabled', services: [], isDefault: true }],
-      pageNo: 1,
-      pageSize: 10,
-      totalPage: 1,
-      totalCount: 1,
-    },
-  }
-  await page.route('**/api/**', (route) => {
-    const data = answers[route.request().url().split('/').at(-1)!] ?? null
-    return route.fulfill({ json: { code: 200, message: '', data } })
-  })
+    localStorage.setItem('user_auth_item', rights)
+  }, kept)
 }
 
 export async function runLoginBench(): Promise<boolean> {
@@ -119,8 +118,8 @@ export async function runLoginBench(): Promise<boolean> {
       rolldownOptions: { input: { index: join(here, 'index.html'), list: join(here, 'list.html') } },
     },
   })
-  const antd = await serveFolder(folder)
-  const ours = await serveFolder(dist)
+  const antd = await serveFolder(folder, answers)
+  const ours = await serveFolder(dist, answers)
   const browser = await launchBrowser()
   let isMet = true
   const told = (good: boolean) => ((isMet &&= good), good ? '✓' : '✗')

@@ -13,8 +13,11 @@ const types: Record<string, string> = {
 
 export type Served = { url: string; stop: () => Promise<void> }
 
-/** A built folder as a production server gives it: compressed, and with the boot data inside the page. */
-export async function serveFolder(folder: string): Promise<Served> {
+/**
+ * A built folder as a production server gives it: compressed, and with the boot data inside the page. `answers` are those of the backend by
+ * the last part of their call's address: they come over the same line as the page, as a person's do.
+ */
+export async function serveFolder(folder: string, answers: Record<string, unknown> = {}): Promise<Served> {
   const packed = new Map<string, { type: string; body: Buffer }>()
 
   async function load(path: string) {
@@ -31,6 +34,10 @@ export async function serveFolder(folder: string): Promise<Served> {
   }
 
   const server = createServer((request, response) => {
+    if (request.url!.startsWith('/api/')) {
+      const data = answers[request.url!.split('/').at(-1)!] ?? null
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, message: '', data }))
+    }
     load(new URL(request.url!, 'http://x').pathname).then(
       ({ type, body }) =>
         response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip', 'Content-Length': body.length }).end(body),

@@ -36,13 +36,22 @@ it('19: who the person is is asked for ahead, and the answer is taken once', asy
   expect(await ask('one')).toBe('itself')
 })
 
-it('19: whoever has signed in meanwhile, another language and other values get an answer of their own', async () => {
+it.each([
+  ['whoever has signed in meanwhile', 'three', 'en-US', '{}'],
+  ['another language', 'two', 'zh-CN', '{}'],
+  ['other values', 'two', 'en-US', '{"a":1}'],
+])('19: %s: an answer of their own, and what was asked ahead is forgotten, for by then it would be old', async (_, token, locale, body) => {
   const { ask } = open()
   callAhead(PATH, 'two', 'en-US')
-  expect(await ask('three')).toBe('itself')
-  expect(await ask('two', 'zh-CN')).toBe('itself')
-  expect(await ask('two', 'en-US', '{"a":1}')).toBe('itself')
-  expect(await ask('two')).toBe('ahead')
+  expect(await ask(token, locale, body)).toBe('itself')
+  expect(await ask('two')).toBe('itself')
+})
+
+it('19: a call with values is asked for ahead too', async () => {
+  const { sent, ask } = open()
+  callAhead(PATH, 'two', 'en-US', '{"pageNo":1}')
+  expect(sent).toHaveBeenCalledWith(`/api${PATH}`, expect.objectContaining({ body: '{"pageNo":1}' }))
+  expect(await ask('two', 'en-US', '{"pageNo":1}')).toBe('ahead')
 })
 
 it('19: what failed on its way ahead is sent again', async () => {
