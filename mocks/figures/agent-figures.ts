@@ -173,7 +173,7 @@ function daysLeft(packages: Pick<Stored<'grant'>, 'remain' | 'expireTime'>[], pe
   return day
 }
 
-/** Packages in an agent's own stock that expire within this many days and are not used up. */
+/** What of an agent's own stock expires within this many days and is not used up, by package, with the day on which the first of it goes. */
 export async function listExpiring(
   on: Query,
   { agentId, now, days, locale }: { agentId: string; now: number; days: number; locale: Locale },
@@ -181,19 +181,33 @@ export async function listExpiring(
   const rows = await on
     .selectFrom('grant as g')
     .innerJoin('combo as c', 'c.comboId', 'g.comboId')
-    .select(['g.grantNo', 'g.comboId', 'c.service', 'c.unit', 'g.total', 'g.remain', 'g.expireTime'])
+    .select([
+      'c.comboId',
+      'c.service',
+      'c.unit',
+      sql<number>`count(*)`.as('packages'),
+      sql<string>`min(g."grantNo")`.as('grantNo'),
+      sql<number>`sum(g.total)`.as('total'),
+      sql<number>`sum(g.remain)`.as('remain'),
+      sql<string>`min(g."expireTime")`.as('expireTime'),
+    ])
     .where('g.targetId', '=', agentId)
     .where(inUse)
     .where('g.remain', '>', 0)
     .where('g.expireTime', '>', new Date(now).toISOString())
     .where('g.expireTime', '<=', new Date(now + days * DAY).toISOString())
-    .orderBy('g.expireTime')
-    .orderBy('g.grantNo')
+    .groupBy(['c.comboId', 'c.service', 'c.unit'])
+    .orderBy('expireTime')
+    .orderBy('c.comboId')
     .execute()
   const names = await packageNames(
     on,
     rows.map(({ comboId }) => comboId),
     locale,
   )
-  return rows.map(({ comboId, ...row }) => ({ ...row, name: names.get(comboId) ?? '' }))
+  return rows.map(({ comboId, grantNo, ...row }) => ({
+    ...row,
+    grantNo: row.packages === 1 ? grantNo : null,
+    name: names.get(comboId) ?? '',
+  }))
 }

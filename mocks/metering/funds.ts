@@ -9,7 +9,7 @@ export const NOTHING: Amounts = { call: 0, second: 0, char: 0 }
 const UNITS: Unit[] = ['call', 'second', 'char']
 
 /** What is left of a package, and the properties of its combo. */
-export type Package = Pick<Stored<'grant'>, 'grantNo' | 'used' | 'expireTime'> & { remain: number } & Pick<
+export type Package = Pick<Stored<'grant'>, 'grantNo' | 'used' | 'expireTime' | 'appId'> & { remain: number } & Pick<
     Stored<'combo'>,
     'unit' | 'comboId' | 'name' | 'concurrency'
   >
@@ -19,7 +19,10 @@ export type Wanted = { userId: string; service: Ask['service']; appId: string; a
 /** How many packages of each combo are read at first. Reading all of somebody who has a hundred thousand took a second for each call. */
 export const PAGE = 8
 
-/** The packages of a combo that can be used now, in the order in which they pay; those without an end pay after all others. */
+/**
+ * The packages of a combo that can be used now, of all applications or of the calling one, in the order in which they pay; those without an
+ * end pay after all others.
+ */
 const pageQuery = (on: Query, at: At<Wanted>, hasEnd: boolean) =>
   on
     .selectFrom('grant as g')
@@ -27,10 +30,10 @@ const pageQuery = (on: Query, at: At<Wanted>, hasEnd: boolean) =>
     .where('g.targetId', '=', at('userId'))
     .where('g.comboId', '=', sql.ref<string>('c.comboId'))
     .where('g.status', '=', 'inUse')
+    .where(sql<string>`coalesce(g."appId", '')`, '=', sql.ref<string>('a.served'))
     .where((is) => (hasEnd ? is('g.expireTime', '>', at('at')) : is('g.expireTime', 'is', null)))
     .where('g.remain', '>', 0)
     .where((is) => is.or([is('g.effectiveTime', 'is', null), is('g.effectiveTime', '<=', at('at'))]))
-    .where((is) => is.or([is('o.appId', 'is', null), is('o.appId', '=', at('appId'))]))
     // A package with a pending refund is not used until that is decided.
     .where((is) => is.or([is('o.status', 'is', null), is('o.status', '!=', 'refunding')]))
     .orderBy('g.expireTime')
@@ -40,13 +43,17 @@ const pageQuery = (on: Query, at: At<Wanted>, hasEnd: boolean) =>
 /** Those of each combo of the service. With `locks` concurrent changes of these packages (freezing, reclaiming) wait. */
 const packageQuery = (on: Query, at: At<Wanted>, hasEnd: boolean, locks = false) => {
   const page = pageQuery(on, at, hasEnd)
-  const rows = page.select(['g.grantNo', 'g.used', sql<number>`g.remain`.as('remain'), 'g.expireTime'])
-  const combos = on.selectFrom('combo as c').where('c.service', '=', at('service'))
+  const rows = page.select(['g.grantNo', 'g.used', sql<number>`g.remain`.as('remain'), 'g.expireTime', 'g.appId'])
+  const combos = on
+    .selectFrom('combo as c')
+    .crossJoin(sql<{ served: string }>`(select '' as served union all select ${at('appId')})`.as('a'))
+    .where('c.service', '=', at('service'))
   const columns = [
     'g.grantNo',
     'g.used',
     sql<number>`g.remain`.as('remain'),
     'g.expireTime',
+    'g.appId',
     'c.unit',
     'c.comboId',
     'c.name',
@@ -83,8 +90,8 @@ export type Read = { packages: Package[]; sure: number; isAll: boolean; most: nu
 export function readOf({ ending, endless }: { [Name in keyof Pages]: Pages[Name][] }, most: number): Read {
   const packages = [...ending, ...endless]
   const counts = new Map<string, number>()
-  const full = packages.findIndex(({ comboId }, nth) => {
-    const page = `${comboId} ${nth < ending.length}`
+  const full = packages.findIndex(({ comboId, appId }, nth) => {
+    const page = `${comboId} ${nth < ending.length} ${appId === null}`
     const count = (counts.get(page) ?? 0) + 1
     counts.set(page, count)
     return count === most

@@ -28,7 +28,7 @@ export async function settle(context: Settling, order: Found<'order'>, trx: Trx)
   // Money is never taken for nothing: without its package, the payment is rolled back as well.
   if (!combo) throw problems.conflict(gone)
   const targetType = holderOf(contract, user?.role)
-  const values = { targetId: order.userId, targetType, source: 'buy' as const, orderNo: order.orderNo }
+  const values = { targetId: order.userId, targetType, source: 'buy' as const, orderNo: order.orderNo, appId: order.appId }
   await give(context, { combo, times: order.count ?? 1, values }, trx)
   return paid
 }

@@ -3,6 +3,7 @@ import { planApplications } from './plans/applications.ts'
 import { planCallLog } from './plans/call-log.ts'
 import { planCards } from './plans/cards.ts'
 import { planCombos } from './plans/combos.ts'
+import { planDocFeedback } from './plans/doc-feedback.ts'
 import { planEngineAlarms, planEngineGroups, planEngines } from './plans/engines.ts'
 import { planGrants } from './plans/grants.ts'
 import { planInterfaces } from './plans/interfaces.ts'
@@ -39,6 +40,7 @@ export const PLANS: Record<string, Plan> = {
   ledger: planLedger,
   invoice: planInvoices,
   'payment-record': planPayments,
+  'doc-feedback': planDocFeedback,
   'limit-request': planLimitRequests,
   reminder: planReminders,
   'saved-view': planSavedViews,

@@ -40,7 +40,7 @@ export const partWidgets: Record<string, Widget> = {
     props: {},
     reads: {
       engine: 'The engine that recognises the speech.',
-      vocabId: 'The list of hot words it uses.',
+      vocabId: 'The hot-word table it uses.',
       sound: 'A stored recording that can be streamed instead of the microphone.',
     },
   },
@@ -69,7 +69,7 @@ export const answerWidgets: Record<string, Widget> = {
     },
   },
   'word-bench': {
-    about: 'A recording recognised without and with a list of hot words: both texts, the differences, and which words helped or hurt.',
+    about: 'A recording recognised without and with a hot-word table: both texts, the differences, and which words helped or hurt.',
     props: {},
   },
   corrections: { about: 'The corrections in a transcript, each with a button that makes it a hot word.', props: {} },

@@ -179,7 +179,7 @@ function Article({ title, content, shown: { doc, draw, chapters }, part, childre
         {doc.isLegal && <Operator words={content} />}
         {text}
         {doc.hasLive === 'after' && <LivePart name={doc.name} />}
-        <DocEnd doc={doc} words={content.end} />
+        <DocEnd doc={doc} title={title} words={content.end} />
         {children}
       </article>
       {chapters.length > 1 && (

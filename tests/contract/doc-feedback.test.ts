@@ -21,6 +21,15 @@ describe.each(usualKinds)('what readers say of a document on %s (issue 19)', (ki
     expect((await list()).code).toBe(401)
   })
 
+  it('is told by the title that the reader saw, or by its code where none was sent (issue 14)', async () => {
+    await say({ doc: 'tts.short', name: 'Short-text synthesis', language: 'en-US', helpful: true })
+    await say({ doc: 'tts.long', language: 'en-US', helpful: true })
+    const token = await backend.signIn('admin')
+    const { data } = await backend.call('/server/site/admin/doc-feedback-list', { doc: 'tts.' }, { token })
+    const told = (data as { data: { doc: string; about: string }[] }).data.map(({ doc, about }) => [doc, about])
+    expect(Object.fromEntries(told)).toEqual({ 'tts.short': 'Short-text synthesis', 'tts.long': 'tts.long' })
+  })
+
   it.each([
     ['no answer', { doc: 'guide', language: 'en-US' }],
     ['a name that is none', { doc: '<b>', language: 'en-US', helpful: true }],

@@ -392,6 +392,19 @@ describe.each(kinds)('dashboards of the house and of agents on %s', (kind) => {
       await inUnit('char', 500)
     })
 
+    it('issue 14: what expires is added up by package in the database, however many there are', async () => {
+      const { email, password } = await backend.register('stocked')
+      const [found] = await backend.db.query.selectFrom('user').select('userId').where('email', '=', email).execute()
+      const id = found!.userId
+      const own = { targetType: 'agent', source: 'buy' }
+      const many = Array.from({ length: 40 }, (_, nth) => grant(`m${nth}`, id, 10, nth % 4, 29 - (nth % 9), own))
+      await insert('grant', [...many, grant('late', id, 10, 0, 40, own)])
+      await backend.db.write((trx) => trx.updateTable('user').set({ role: 'agent' }).where('userId', '=', id).execute())
+      const { expiring } = await ask('/server/agent/risk-list', {}, await backend.signIn(email, password))
+      const first = many.map(({ expireTime }) => String(expireTime)).toSorted()[0]
+      expect(expiring).toMatchObject([{ packages: 40, grantNo: null, service: 'tts', total: 400, remain: 340, expireTime: first }])
+    })
+
     it('acceptance 280: an agent with nobody has zeros, not the figures of others', async () => {
       const { email, password } = await backend.register('lonely')
       await backend.db.write((trx) => trx.updateTable('user').set({ role: 'agent' }).where('email', '=', email).execute())

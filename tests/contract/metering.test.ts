@@ -155,13 +155,9 @@ describe.each(kinds)('metering on %s', (kind) => {
 
   it('a package bought for one application serves that one alone', async () => {
     const who = await backend.customer()
-    const orderNo = `O-${who.userId}`
-    await backend.db.write((trx) =>
-      trx.insertInto('order').values({ orderNo, userId: who.userId, appId: 'another', status: 'paid', version: 1 }).execute(),
-    )
-    await backend.give(who.userId, 'tts', 100, { orderNo })
+    const grantNo = await backend.give(who.userId, 'tts', 100, { appId: 'another' })
     expect((await speak(who)).status).toBe(409)
-    await backend.db.write((trx) => trx.updateTable('order').set({ appId: who.appId }).where('orderNo', '=', orderNo).execute())
+    await backend.db.write((trx) => trx.updateTable('grant').set({ appId: who.appId }).where('grantNo', '=', grantNo).execute())
     expect((await speak(who)).status).toBe(200)
   })
 

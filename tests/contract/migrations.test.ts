@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '../../mocks/db/migrate.ts'
+import { syncTables } from '../../mocks/db/sync.ts'
 import { judgeSecret } from '../../mocks/secrets/app-secret.ts'
 import { ownTables, tableOf } from '../../src/schema/tables.ts'
 import { openEmpty } from './copies.ts'
@@ -169,6 +170,41 @@ it.each(kinds)('issue 14: an announcement that was put off before there was a wo
       { id: 'gone', status: 'withdrawn', version: 1 },
       { id: 'past', status: 'published', version: 1 },
     ])
+  } finally {
+    await close()
+  }
+})
+
+it.each(kinds)('issue 14: packages from before take the application of their order, and are found by it, on %s', async (kind) => {
+  const { db, close } = await openEmpty(kind)
+  const before = { ...contract.entities['grant']!.properties }
+  delete before['appId']
+  try {
+    await migrate(db)
+    await syncTables(db, { ...contract, entities: { ...contract.entities, grant: { ...contract.entities['grant']!, properties: before } } })
+    await db.write(async (trx) => {
+      // As it was: the step undone.
+      await sql`create index paying_grant on "grant" ("targetId", "comboId", status, "expireTime", "grantNo")`.execute(trx)
+      await trx.deleteFrom('migration').where('name', '=', '0270-paying-grants').execute()
+      const orders = [
+        { orderNo: 'o1', userId: 'ann', appId: 'a1', version: 1 },
+        { orderNo: 'o2', userId: 'ann', appId: null, version: 1 },
+      ]
+      await trx.insertInto('order').values(orders).execute()
+      const grant = { targetId: 'ann', targetType: 'user', status: 'inUse', version: 1 }
+      const grants = ['o1', 'o2', null].map((orderNo, at) => ({ ...grant, grantNo: `g${at + 1}`, orderNo }))
+      await trx.insertInto('grant').values(grants).execute()
+    })
+    await migrate(db)
+    await syncTables(db, contract)
+    const found = await db.query.selectFrom('grant').select(['grantNo', 'appId']).orderBy('grantNo').execute()
+    expect(found.map(({ appId }) => appId)).toEqual(['a1', null, null])
+    const all = await (
+      kind === 'postgres'
+        ? sql<{ text: string }>`select indexdef as text from pg_indexes where indexname = 'paying_grant'`
+        : sql<{ text: string }>`select sql as text from sqlite_schema where name = 'paying_grant'`
+    ).execute(db.query)
+    expect(all.rows.map(({ text }) => text)).toEqual([expect.stringMatching(/coalesce/i)])
   } finally {
     await close()
   }

@@ -23,8 +23,11 @@ describe.each(kinds)('money and stock on %s', (kind) => {
   const comboAt = (at: number) => house.combos[at % house.combos.length]
   const later = (days: number) => new Date(house.clock.now + days * DAY).toISOString()
   const ofAgent = ({ ids }: Money, { grants }: Snapshot) => grants.filter(({ targetId }) => targetId === ids.agent)
-  const order = async (people: Money, { a, b }: Given, more: Row = {}) =>
-    codeOf(people.call('buyer', '/server/order/create', { comboId: comboAt(a), count: (b % 3) + 1, agree: true, ...more }))
+  /** For all applications of the buyer, for the one that calls, or for another one. */
+  const order = async ({ call, ids }: Money, { a, b }: Given, more: Row = {}) => {
+    const appId = [undefined, `app-${ids.buyer}`, `other-${ids.buyer}`][(a + b) % 3]
+    return codeOf(call('buyer', '/server/order/create', { comboId: comboAt(a), count: (b % 3) + 1, appId, agree: true, ...more }))
+  }
   /** Mostly an order of the state for which the operation is meant, now and then any. */
   const onOrder = (
     who: 'buyer' | 'admin',
@@ -186,8 +189,11 @@ function expectPackage(grant: Row, { grants, ledger }: Snapshot) {
   expect(sum(handed, 'total') - sum(spoken, 'change')).toBe(used)
 }
 
-function expectOrder({ orderNo, status, channel, payAmount, payTime, userId }: Row, { grants, recharges }: Snapshot) {
+function expectOrder({ orderNo, status, channel, payAmount, payTime, userId, appId }: Row, { grants, recharges, ledger }: Snapshot) {
   const bought = grants.filter((grant) => grant['orderNo'] === orderNo)
+  expect(bought.every((grant) => grant['appId'] === appId)).toBe(true)
+  const used = ledger.filter(({ grantNo, kind }) => kind === 'use' && grantNo === bought[0]?.['grantNo'])
+  if (appId) expect(used.filter((line) => line['appId'] !== appId)).toEqual([])
   expect([orderNo, status, bought.length]).toEqual([orderNo, status, payTime ? 1 : 0])
   if (status === 'refunded') expect(bought[0]).toMatchObject({ status: 'reclaimed', remain: 0 })
   if (channel !== 'agent') return

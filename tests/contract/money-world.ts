@@ -58,6 +58,7 @@ export async function openMoneyHouse(kind: AnyDatabase['kind']) {
     })
     const holders = [ids.agent, ids.customer, ids.buyer]
     const apps = holders.slice(1).map((userId) => ({ appId: `app-${userId}`, userId, appName: userId, isDefault: true, status: 'enabled' }))
+    apps.push({ ...apps[1]!, appId: `other-${ids.buyer}`, appName: 'other', isDefault: false })
     await db.write(async (trx) => {
       await trx
         .insertInto('user')

@@ -193,6 +193,7 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     )
     expect(paid.filter((order) => bought.get(order['orderNo'])?.length !== 1)).toEqual([])
     expect(bought.size).toBe(paid.length)
+    expect(paid.filter(({ orderNo, appId }) => bought.get(orderNo)![0]!['appId'] !== appId)).toEqual([])
     const book = groupBy(rows['ledger']!, (line) => line['grantNo'] as string)
     const odd = rows['grant']!.filter((grant) => {
       const lines = book.get(grant['grantNo'])!
@@ -208,6 +209,25 @@ describe.each(kinds)('the demo world on %s', (kind) => {
     })
     expect(odd).toEqual([])
     expect(rows['order']!.filter((order) => order['status'] === 'refunding' && bought.get(order['orderNo'])![0]!['used'] > 0)).toEqual([])
+  })
+
+  it('issue 14: what has arrived adds up to each balance after it, and what has not tells none', () => {
+    for (const lines of groupBy(rows['recharge']!, ({ userId }) => userId as string).values()) {
+      let balance = 0
+      for (const { status, amount, balanceAfter } of lines.toSorted((a, b) => (a['createTime'] < b['createTime'] ? -1 : 1))) {
+        if (status === 'success') balance += amount
+        expect(balanceAfter).toBe(status === 'success' ? balance : null)
+      }
+    }
+    expect(new Set(rows['recharge']!.map(({ status }) => status as string)).size).toBe(3)
+  })
+
+  it('issue 14: what readers said of a document names it as they read it', () => {
+    for (const { name, doc, language, text } of rows['doc-feedback']!) {
+      const chinese = /^\p{Script=Han}/u
+      expect([name, doc, language === 'zh-CN']).toEqual([expect.any(String), expect.any(String), chinese.test(name)])
+      if (text) expect([text, chinese.test(text)]).toEqual([text, language === 'zh-CN'])
+    }
   })
 
   it('payments are what was paid online, order by order and in sum, and what went back is no longer there (14)', () => {

@@ -115,6 +115,8 @@ describe.each(usualKinds)('queued work on %s', (kind) => {
     })
     expect(task['sentences'].map(({ speaker }: Row) => speaker as number)).toEqual([1, 2, 1])
     expect(task['finishTime']).toBeTruthy()
+    // How many speak was to be told automatically.
+    expect(task['speakerNumber']).toBeNull()
     const [line, ...more] = await logOf(ada.userId)
     expect([line, more]).toMatchObject([
       { service: 'asr-file', amount: 13, code: 0, packageName: 'asr-file second', appId: ada.appId, ip: '127.0.0.1' },

@@ -14,7 +14,7 @@ const note = () => {
   const send = globalThis.fetch
   globalThis.fetch = (to, init) => {
     const { pageSize = 0 } = typeof init?.body === 'string' ? (JSON.parse(init.body) as { pageSize?: number }) : {}
-    const isDrawn = document.querySelector('.rt-list') !== null
+    const isDrawn = document.querySelector('.rt-list, .rt-detail') !== null
     all.push({ path: new URL(String(to), location.href).pathname, rows: pageSize, isDrawn })
     return send(to, init)
   }
@@ -67,3 +67,14 @@ test.for([
     }
   },
 )
+
+test('19: the row that a link names is asked for once, while its page is being drawn', async ({ openPage, world }) => {
+  const token = await world.signIn('admin')
+  const orders = await world.api<{ data: { orderNo: string }[] }>('/server/order/admin/list', {}, { token })
+  const page = await openPage({ as: 'admin', locale: 'en-US' })
+  await page.addInitScript(note)
+  await page.goto(`${world.url}/#/admin/order-detail?orderNo=${orders.data.data[0]!.orderNo}`)
+  await page.locator('.rt-detail h2').first().waitFor()
+  const sent = await page.evaluate(() => asked.filter(({ path }) => path.endsWith('/order/admin/get')))
+  expect(sent.map(({ isDrawn }) => isDrawn)).toEqual([false])
+})

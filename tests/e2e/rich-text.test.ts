@@ -47,7 +47,7 @@ test('an administrator writes an announcement as it will be read, by keyboard, a
   await dialog.getByLabel('Leads to').fill('lingyu.example.com')
   await page.keyboard.press('Enter')
   await shoot(page, 'rich text pasted')
-  await dialog.getByRole('button', { name: 'New announcement' }).click()
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
   await dialog.waitFor({ state: 'detached' })
   const token = await world.signIn('admin')
   const list = await world.api<{ data: { id: string }[] }>(

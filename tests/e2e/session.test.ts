@@ -166,7 +166,7 @@ describe('several tabs of one person', () => {
     // Both find out at the same moment.
     await Promise.all([
       page.getByRole('button', { name: 'Refresh', exact: true }).click(),
-      second.getByRole('dialog').getByRole('button', { name: 'New announcement', exact: true }).click(),
+      second.getByRole('dialog').getByRole('button', { name: 'Save draft', exact: true }).click(),
     ])
     await expect.poll(() => notices).toEqual([expect.stringContaining('登录已经过期！ Your session has expired, please sign in again.')])
     await page.getByLabel('Account name or email').waitFor()

@@ -46,13 +46,13 @@ export const planGrants: Plan = function* (world) {
       targetType: isAgents ? 'agent' : 'user',
       source: 'buy',
       orderNo: order.orderNo,
+      appId: order.appId,
       stockNo: null,
       operatorId: null,
       remark: null,
     })
     // A package with a pending refund is not used, and a refunded one was reclaimed.
     planned.rests = order.status !== 'paid'
-    planned.appId = order.appId
     if (order.status === 'refunded') Object.assign(planned.row, TAKEN_BACK)
     if (order.status === 'refunding' && planned.row.status === 'inUse') planned.row.status = 'refunding'
     all.push(planned, ...(isAgents ? [...handOut(planned), ...handOutLittle(planned, combo.service)] : []))
@@ -72,6 +72,7 @@ export const planGrants: Plan = function* (world) {
       targetType: target.role === 'agent' ? 'agent' : 'user',
       source: 'allocate',
       orderNo: null,
+      appId: null,
       stockNo: null,
       operatorId: admin?.userId ?? null,
     })
@@ -147,6 +148,7 @@ export const planGrants: Plan = function* (world) {
       comboId: row.comboId,
       source: 'allocate',
       orderNo: null,
+      appId: null,
       operatorId: row.targetId,
       remark: null,
     }
@@ -164,7 +166,7 @@ export const planGrants: Plan = function* (world) {
 export const usesOf = (world: World): Drawn[][] => world.once('uses', () => [])
 
 /** A package as the booking sees it; one that is not to be used is empty. */
-function stockOf({ row, rests, appId }: PlannedGrant, combo: Stored<'combo'>): Stock {
+function stockOf({ row, rests }: PlannedGrant, combo: Stored<'combo'>): Stock {
   return {
     userId: row.targetId ?? '',
     service: combo.service,
@@ -172,7 +174,7 @@ function stockOf({ row, rests, appId }: PlannedGrant, combo: Stored<'combo'>): S
     remain: rests ? 0 : row.remain,
     from: Date.parse(row.effectiveTime),
     until: Date.parse(row.expireTime ?? ''),
-    appId: appId ?? null,
+    appId: row.appId ?? null,
     uses: [],
   }
 }
@@ -192,10 +194,9 @@ const LITTLE = 60
 /** The fields of a planned package that this plan reads. */
 type Left = Pick<Rows['grant'], 'comboId' | 'used' | 'status' | 'expireTime'> & { total: number; remain: number; effectiveTime: string }
 type PlannedGrant = {
-  row: Left & Row & { targetId?: string }
+  row: Left & Row & { targetId?: string; appId?: string | null }
   time: number
   rests?: boolean
-  appId?: string | null | undefined
   /** The agent's package that it was allocated from. */
   stock?: PlannedGrant
   /** What has to be left of it, whatever was used. */

@@ -25,7 +25,8 @@ export const planRecharges: Plan = function* ({ random, now, rows }) {
         userId: agent.userId,
         type,
         amount,
-        balanceAfter: balance,
+        // What has not arrived changes no balance.
+        balanceAfter: isDone ? balance : null,
         channel,
         status: 'success',
         orderNo: null,

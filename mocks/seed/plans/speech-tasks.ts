@@ -59,7 +59,7 @@ function uploaded(locale: Locale, name: Recorded, of: string, day = ''): Row {
     bytes,
     engine,
     channelNum: channels,
-    speakerNumber: channels === 2 ? null : 0,
+    speakerNumber: null,
     vocabId: null,
     callbackUrl: null,
     faultCode: null,

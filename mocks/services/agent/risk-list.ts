@@ -25,8 +25,6 @@ export const service = operation('agent.riskList', async ({ person, db, now, con
     })),
     expiring: expiring.map((one) => ({
       ...one,
-      total: one.total,
-      remain: one.remain,
       serviceTitle: serviceOf(one.service),
       unitTitle: unitOf(one.unit),
     })),

@@ -7,7 +7,7 @@ import { metered, soundIn } from '../../speech/serve.ts'
 import { accuracyOf, compareTexts, countOf } from '../../speech/text/compare.ts'
 import { noTranscript } from '../../speech/transcript.ts'
 
-/** Recognises a recording without and with a table of hot words at the same time; books one call. */
+/** Recognises a recording without and with a hot-word table at the same time; books one call. */
 export const service = operation('vocab.test', async (context) => {
   const { body, person, tools, locale } = context
   const vocab = await tools.store.find('vocab', { vocabId: body.vocabId, userId: person.userId })

@@ -24,7 +24,8 @@ export async function queueTasks(context: Context<Person>, wishes: Wishes, sourc
   const values = {
     engine,
     channelNum: channelNum ?? undefined,
-    speakerNumber: speakerNumber ?? undefined,
+    // None is as many as there are.
+    speakerNumber: speakerNumber || null,
     vocabId: vocabId ?? undefined,
     callbackUrl: callbackUrl ?? undefined,
     userId: person.userId,

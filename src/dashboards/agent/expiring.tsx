@@ -9,11 +9,15 @@ import type { Ending } from './summary.ts'
 
 const SHOWN = 6
 
-/** Own packages that expire soon and are not used up: what is not allocated by then is lost. */
+/** Own packages that expire soon and are not used up, each kind once: what is not allocated by then is lost. */
 export function Expiring({ packages }: { packages: Ending[] }) {
   const say = useTexts('dashboards/overview')
   const locale = useLocale()
   const [all, showAll] = useState(false)
+  const endOf = ({ expireTime, grantNo }: Ending) => {
+    const day = display({ cell: 'date' }, expireTime, { locale })
+    return grantNo ? day : say('firstEnds', { day })
+  }
   return (
     <Card
       title={say('expiringQuestion')}
@@ -30,16 +34,16 @@ export function Expiring({ packages }: { packages: Ending[] }) {
       ) : (
         <ul className="db-rows">
           {packages.slice(0, all ? undefined : SHOWN).map((one) => (
-            <li key={one.grantNo}>
+            <li key={one.name}>
               <span>
-                <PlaceLink screen="agent/stock" query={{ grantNo: one.grantNo }} plain>
-                  {one.name}
+                <PlaceLink screen="agent/stock" query={one.grantNo ? { grantNo: one.grantNo } : { comboName: one.name }} plain>
+                  {one.grantNo ? one.name : say('packagesOf', { service: one.name, count: one.packages })}
                 </PlaceLink>
                 <small>
                   {say('packageLeft', { remain: writePartOf(one.remain, one, locale), total: writeAmountOf(one.total, one, locale) })}
                 </small>
               </span>
-              <small>{display({ cell: 'date' }, one.expireTime, { locale })}</small>
+              <small>{endOf(one)}</small>
             </li>
           ))}
         </ul>

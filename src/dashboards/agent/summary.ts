@@ -26,4 +26,5 @@ export type Risk = Titled & {
   stockId: string | null
   amount: number | null
 }
-export type Ending = Titled & { grantNo: string; name: string; total: number; remain: number; expireTime: string }
+/** What is left of one kind of package, and when the first of it goes; its number if it is the only one. */
+export type Ending = Titled & { packages: number; grantNo: string | null; name: string; total: number; remain: number; expireTime: string }

@@ -10,7 +10,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
-import { buildBody } from '../action/body.ts'
+import { buildBody, takesAt } from '../action/body.ts'
 import { isOffered, listActions } from '../action/guard.ts'
 import { useFormsAhead } from '../action/action-host.tsx'
 import { useActions } from '../action/use-actions.tsx'
@@ -29,6 +29,16 @@ import './detail.css'
 
 type Props = { screen: DetailScreen; takes?: Record<string, string> | undefined; embedded?: boolean | undefined }
 
+/** Whether an address names no row. */
+const isNone = ({ takes: wanted = [] }: DetailScreen, takes: Props['takes']): boolean =>
+  wanted.length > 0 && !wanted.some((name) => takes?.[name])
+
+DetailView.firstRequest = (screen: DetailScreen, params: URLSearchParams) => {
+  const takes = takesAt(screen, params)
+  const call = isNone(screen, takes) ? screen.among?.otherwise : screen.load
+  return call && { call, body: buildBody(call, { takes }) }
+}
+
 /** All fields and sections of one row, which the address names. */
 export function DetailView({ screen, takes, embedded = false }: Props) {
   const { entity } = screen
@@ -39,7 +49,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
   // What is done next waits for Enter: an order that was just placed is paid. Whoever comes back has done it, or does not want to.
   const isOnTheWay = useNavigationType() === NavigationType.Push
   const isNext = (useLocation().state as { next?: boolean } | null)?.next === true && isOnTheWay && !embedded
-  const isUnnamed = Boolean(screen.takes?.length) && !screen.takes!.some((name) => takes?.[name])
+  const isUnnamed = isNone(screen, takes)
   const otherwise = isUnnamed ? screen.among?.otherwise : undefined
   const isAboutNone = isUnnamed && !otherwise
   const load = otherwise ?? screen.load

@@ -10,7 +10,7 @@ import './doc-end.css'
 type State = 'open' | 'no' | 'sending' | 'sent' | 'failed'
 
 /** The age of a document, where to edit it, and whether it was helpful. */
-export function DocEnd({ doc, words }: { doc: Doc; words: DocsTexts['end'] }) {
+export function DocEnd({ doc, title, words }: { doc: Doc; title: string; words: DocsTexts['end'] }) {
   const { locale } = useSite()
   const source = useConfig()?.docsSource
   const day = docDays[`${locale}/${doc.name}`] ?? docDays[doc.name]
@@ -28,7 +28,7 @@ export function DocEnd({ doc, words }: { doc: Doc; words: DocsTexts['end'] }) {
           </a>
         )}
       </p>
-      <Helpful doc={doc} words={words} />
+      <Helpful doc={doc} title={title} words={words} />
     </footer>
   )
 }
@@ -37,7 +37,7 @@ const writeDay = (day: string, locale: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Yes is sent at once; no asks what was missing. */
-function Helpful({ doc, words }: { doc: Doc; words: DocsTexts['end'] }) {
+function Helpful({ doc, title, words }: { doc: Doc; title: string; words: DocsTexts['end'] }) {
   const client = useClient()
   const { locale } = useSite()
   const id = useId()
@@ -45,7 +45,7 @@ function Helpful({ doc, words }: { doc: Doc; words: DocsTexts['end'] }) {
   const [text, setText] = useState('')
   const send = (helpful: boolean) => {
     setState('sending')
-    const body = { doc: doc.face ?? doc.name, language: locale, helpful, ...(text.trim() ? { text: text.trim() } : {}) }
+    const body = { doc: doc.face ?? doc.name, name: title, language: locale, helpful, ...(text.trim() ? { text: text.trim() } : {}) }
     client.post('/server/site/doc-feedback', body, { silent: true }).then(
       () => setState('sent'),
       () => setState('failed'),

@@ -47,7 +47,7 @@ export function ArrayTable(props: ControlProps) {
                 <tr key={rows.keys[at]} data-row={at} {...(still ? {} : drag.rowAt(at))}>
                   {fields.map((one) => (
                     <td key={one.name} className={isFigure(one) ? 'lk-rows-figure' : undefined}>
-                      {renderField?.(one, at, true)}
+                      {renderField?.(file ? inRow(file) : one, at, true)}
                     </td>
                   ))}
                   {!still && (
@@ -70,5 +70,8 @@ export function ArrayTable(props: ControlProps) {
     </fieldset>
   )
 }
+
+/** A row that has its recording needs no samples to choose from. */
+const inRow = (file: Field): Field => (file.props?.['samples'] === true ? { ...file, props: { ...file.props, samples: 'first' } } : file)
 
 const isFigure = ({ type, choices }: Field): boolean => (type === 'integer' || type === 'number' || type === 'boolean') && !choices

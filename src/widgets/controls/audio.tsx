@@ -84,6 +84,7 @@ export function Audio(props: ControlProps) {
     if (!still && event.dataTransfer.files.length > 0) uploads.take(event.dataTransfer.files)
   }
   const held = uploads.refs.length > 0
+  const samples = field.props?.['samples']
   const limits = [
     limit === undefined ? '' : say('soundLimit', { time: writeLength(limit) }),
     size === undefined ? writeEndings(endings) : say('fileLimit', { endings: writeEndings(endings), size: writeBytes(size) }),
@@ -161,7 +162,7 @@ export function Audio(props: ControlProps) {
           </div>
         )
       )}
-      {field.props?.['samples'] === true && !still && stage.at !== 'recording' && (
+      {(samples === true || (samples === 'first' && !held)) && !still && stage.at !== 'recording' && (
         <SampleChoice fits={({ seconds }) => limit === undefined || seconds <= limit} onChoose={(file) => uploads.take([file])} />
       )}
       {stage.at === 'fault' && (

@@ -13,7 +13,6 @@ const kept: Record<string, string> = {
       'screen was',
       'entity was',
       'field was',
-      'field backfill',
       'field backfill.convert',
       'field map',
       'field convert',
