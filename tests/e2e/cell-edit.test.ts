@@ -20,7 +20,7 @@ const cell = (page: Page, title: string) => page.locator('tbody').getByRole('but
 const inCell = (page: Page) => page.getByRole('form', { name: /^(Edit |编辑)/ })
 
 const openCell = async (page: Page) => {
-  await cell(page, 'Order').click()
+  await cell(page, 'Position').click()
   await expect
     .poll(() =>
       inCell(page)
@@ -61,15 +61,15 @@ async function openVoice({ openPage, world }: Walker, name: string, options = {}
 describe('issue 17: a value is edited in its cell', () => {
   test('Enter saves, Escape leaves it, a refused value stays with its sentence', async ({ openPage, world }) => {
     const { page, now } = await openVoice({ openPage, world }, '单元格')
-    await cell(page, 'Order').click()
+    await cell(page, 'Position').click()
     const input = inCell(page).getByRole('spinbutton')
     await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await findBarriers(page)).toEqual([])
     await shoot(page, 'cell edit open')
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
-    await cell(page, 'Order: 12').waitFor()
-    await expect.poll(() => cell(page, 'Order').evaluate((one) => one === document.activeElement)).toBe(true)
+    await cell(page, 'Position: 12').waitFor()
+    await expect.poll(() => cell(page, 'Position').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await now()).toMatchObject({ sort: 12, style: 'warm', version: 2 })
 
     // Escape leaves the value as it was.
@@ -77,8 +77,8 @@ describe('issue 17: a value is edited in its cell', () => {
     await input.waitFor()
     await page.keyboard.type('77')
     await page.keyboard.press('Escape')
-    await cell(page, 'Order: 12').waitFor()
-    await expect.poll(() => cell(page, 'Order').evaluate((one) => one === document.activeElement)).toBe(true)
+    await cell(page, 'Position: 12').waitFor()
+    await expect.poll(() => cell(page, 'Position').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await now()).toMatchObject({ sort: 12, version: 2 })
 
     // What is refused stays in the cell and says why.
@@ -97,7 +97,7 @@ describe('issue 17: a value is edited in its cell', () => {
 
   test('a column is as wide as a value that can be edited in it', async ({ openPage, world }) => {
     const { page } = await openVoice({ openPage, world }, '宽度')
-    const isCut = await cell(page, 'Order').evaluate((button) => {
+    const isCut = await cell(page, 'Position').evaluate((button) => {
       const text = Object.assign(document.createElement('span'), { className: 'lk-cell', textContent: 'Kunlun Studio East' })
       button.querySelector('.lk-figure, .lk-cell, .lk-none')!.replaceWith(text)
       return text.scrollWidth > text.clientWidth
@@ -111,7 +111,7 @@ describe('issue 17: a value is edited in its cell', () => {
     for (const key of ['Tab', '3', '4', 'Shift+Tab']) await page.keyboard.press(key)
     await page.getByRole('form', { name: 'Edit Style' }).getByRole('combobox').waitFor()
     await page.keyboard.press('Escape')
-    await cell(page, 'Order: 34').waitFor()
+    await cell(page, 'Position: 34').waitFor()
     expect(await now()).toMatchObject({ scene: 'news', style: 'warm', sort: 34, version: 2 })
   })
 
@@ -121,7 +121,7 @@ describe('issue 17: a value is edited in its cell', () => {
     await page.keyboard.type('5')
     await change({ style: 'calm' })
     await page.keyboard.press('Enter')
-    await cell(page, 'Order: 5').waitFor()
+    await cell(page, 'Position: 5').waitFor()
     await cell(page, 'Style: Calm').waitFor()
     expect(await now()).toMatchObject({ sort: 5, style: 'calm', version: 3 })
 
@@ -134,7 +134,7 @@ describe('issue 17: a value is edited in its cell', () => {
     expect(await findBarriers(page)).toEqual([])
     await shoot(page, 'cell edit crossed')
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    await cell(page, 'Order: 6').waitFor()
+    await cell(page, 'Position: 6').waitFor()
     expect(await now()).toMatchObject({ sort: 6, version: 5 })
   })
 })

@@ -43,7 +43,7 @@ describe('issue 17: two people who edit the same row', () => {
 
     await save(mine).press('Enter')
     await dialog(mine).getByText('Nothing that you entered is lost').waitFor()
-    expect(await dialog(mine).getByText('Taken over from them').textContent()).toContain('Order')
+    expect(await dialog(mine).getByText('Taken over from them').textContent()).toContain('Position')
     const choice = dialog(mine).getByRole('group', { name: 'Engine voice' })
     await expect
       .poll(() => choice.getByRole('radio', { name: 'Keep mine: mine' }).evaluate((one) => one === document.activeElement))

@@ -58,7 +58,7 @@ describe('what a customer sees', () => {
 
   test('C24: the fields of a dialog are as wide as the table beneath them', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/asr/self-learning' })
-    await page.getByRole('button', { name: 'New table' }).click()
+    await page.getByRole('button', { name: 'New hot-word table' }).click()
     const dialog = page.getByRole('dialog')
     const widths = [dialog.locator('[data-field=name]'), dialog.locator('[data-field=remark]'), dialog.locator('table').first()]
     await dialog.locator('table').first().waitFor()

@@ -234,6 +234,11 @@ it('a page is seen in a state, and nothing of the workbench itself is out of rea
   await shown().getByRole('button', { name: 'Clear filters' }).waitFor()
   await page.getByLabel('State').selectOption('full')
   await shown().locator('.rt-table tbody tr').nth(3).waitFor()
+  // The title of a group of the menu is such a place, too.
+  await press('Select on the page')
+  await shown().locator('.ly-group', { hasText: 'Trade' }).click()
+  await page.getByRole('navigation', { name: 'The way to this place' }).getByText('trade').waitFor()
+  await press('Select on the page')
   // A text is found with its place as people call it.
   await page.getByLabel('Search pages, files and texts').fill('Awaiting transfer')
   await page.getByText('Order, in English › Status › Awaiting transfer').waitFor()

@@ -5,7 +5,7 @@ import type { Say } from '../../schema/texts.ts'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useValues } from '../bench.ts'
-import { fieldSpot, findSpot, screenFile, type Seen } from '../places/find-spot.ts'
+import { fieldSpot, findSpot, menuFile, screenFile, type Seen } from '../places/find-spot.ts'
 import { screensByPath } from '../places/read-product.ts'
 import { PREVIEW_STATES, type PreviewState } from '../preview/states.ts'
 import { useRefusal, useStarting } from '../preview/backend-serves.ts'
@@ -45,8 +45,9 @@ export function PreviewPane() {
 
   const pick = useCallback(
     (seen: Seen) => {
-      void openFiles(seen, workspace.open, read).then((values) => {
-        const spot = findSpot(seen, values)
+      const area = accountOf(look.role)
+      void openFiles(seen, workspace.open, read, area).then((values) => {
+        const spot = findSpot(seen, values, area)
         if (spot)
           select({
             spot,
@@ -54,7 +55,7 @@ export function PreviewPane() {
           })
       })
     },
-    [workspace, read, select],
+    [workspace, read, select, accountOf, look.role],
   )
   const hovered = usePicking(frame, look.picking, screenAt, pick)
   const roles = [
@@ -159,6 +160,7 @@ async function openFiles(
   seen: Seen,
   open: (file: string) => Promise<{ text: string }>,
   read: (file: string) => unknown,
+  area: string | undefined,
 ): Promise<(file: string) => unknown> {
   const fresh = new Map<string, unknown>()
   const take = async (file: string) => {
@@ -166,6 +168,7 @@ async function openFiles(
     if (read(file) === undefined && text !== '') fresh.set(file, JSON.parse(text))
   }
   const value = (file: string) => read(file) ?? fresh.get(file)
+  if (seen.kind === 'group' && area !== undefined) await take(menuFile(area))
   if (seen.screen === undefined) return value
   await take(screenFile(seen.screen))
   const screen = value(screenFile(seen.screen))

@@ -21,10 +21,14 @@ const WORDS: Record<SeenKind, readonly string[]> = {
 }
 
 export const screenFile = (screen: string): string => `screens/${screen}.json`
+export const menuFile = (area: string): string => `menus/${area}.json`
 
-/** Where a visible thing is defined in the files; undefined if no open file defines it. */
-export function findSpot(seen: Seen, read: ReadValue): Spot | undefined {
-  if (seen.kind === 'group') return undefined
+/** Where a visible thing is defined in the files; undefined if no open file defines it. The groups of a menu are those of its `area`. */
+export function findSpot(seen: Seen, read: ReadValue, area = ''): Spot | undefined {
+  if (seen.kind === 'group') {
+    const spot = { file: menuFile(area), path: ['groups', seen.name] }
+    return valueIn(read(spot.file), spot.path) === undefined ? undefined : spot
+  }
   if (seen.screen === undefined) return undefined
   const file = screenFile(seen.screen)
   const root = read(file)

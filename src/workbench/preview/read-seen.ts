@@ -39,11 +39,13 @@ export function readSeen(element: Element, screenAt: (path: string) => string | 
     if (fiber.key !== null) keys.push(fiber.key)
     const { memoizedProps: props } = fiber
     if (!isRecord(props)) continue
-    const { item, screen: drawn } = props
+    const { item, group, screen: drawn } = props
     if (isRecord(item) && typeof item['path'] === 'string' && typeof item['title'] === 'string') {
       const of = screenAt(item['path'])
       return of === undefined ? undefined : { kind: 'item', name: item['title'], screen: of, around: [] }
     }
+    if (isRecord(group) && typeof group['id'] === 'string' && Array.isArray(group['items']))
+      return { kind: 'group', name: group['id'], around: [] }
     const found = drawnBy(props) ?? listedIn(props, keys)
     if (found) add(found)
     if (isRecord(drawn) && typeof drawn['id'] === 'string') {

@@ -105,7 +105,7 @@ describe('a recording, before sign-in', () => {
     await page.goto(`${world.url}/#${at('platform')}`)
     await goOn()
     await page.waitForURL(/#\/asr\/self-learning\?_open=create&kept=/)
-    await expect.poll(() => dialog('New table').getByRole('textbox', { name: 'Word', exact: true }).inputValue()).toBe('聆语')
+    await expect.poll(() => dialog('New hot-word table').getByRole('textbox', { name: 'Word', exact: true }).inputValue()).toBe('聆语')
 
     await page.goto(`${world.url}/#${at('voiceprint')}`)
     await demo(page).getByRole('button', { name: 'Compare the two' }).click()
