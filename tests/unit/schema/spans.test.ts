@@ -35,7 +35,7 @@ it('a span of days or moments ends after it begins; one of times of day may go p
 
 it.each([
   ['time', ['00:00', '23:59'], ['24:00', '9:30', '09:30:00', '']],
-  ['colour', ['#1677ff', '#ABCDEF'], ['1677ff', '#fff', '#1677f', 'red', '#1677ff;']],
+  ['colour', ['#1677ff', '#ABCDEF', '#fff'], ['1677ff', '#ffff', '#1677f', 'red', '#1677ff;']],
 ])('the format %s is judged alike by form and backend', (format, good, bad) => {
   for (const value of good) expect(formats[format]!.check(value), value).toBeUndefined()
   for (const value of bad) expect(formats[format]!.check(value), value).toBe('shape')
