@@ -19,21 +19,55 @@ export function readWritten({ number }: Doc): Composed | undefined {
 
 type Code = { written: Element; place: HTMLElement; samples: Sample[] }
 
-/** The text stays as it is; only code blocks become interactive, in place of their prerendered version. */
+/**
+ * The text stays as it is; only code blocks become interactive, in place of their prerendered version. What is pressed on that version,
+ * by the person or by the page on their behalf (`press-again.ts`), is pressed again on the new one.
+ */
 function WrittenDoc({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const [codes, setCodes] = useState<Code[]>([])
-  useEffect(() => setCodes([...box.current!.querySelectorAll('.st-code')].map(readCode)), [])
+  const [codes, setCodes] = useState<Code[]>()
+  const pressed = useRef<Element>(undefined)
+  useEffect(() => {
+    if (codes) return undefined
+    const text = box.current!
+    const read = () => setCodes([...text.querySelectorAll('.st-code')].map(readCode))
+    const keep = ({ target }: Event) => {
+      pressed.current = (target as Element).closest('.st-code button') ?? pressed.current
+    }
+    // A button that is replaced between down and up is never pressed; the press itself comes after the up.
+    const wait = () => setTimeout(read)
+    text.addEventListener('click', keep)
+    const ends = ['pointerup', 'pointercancel']
+    if (text.querySelector('.st-code button:active')) for (const end of ends) addEventListener(end, wait)
+    else read()
+    return () => {
+      text.removeEventListener('click', keep)
+      for (const end of ends) removeEventListener(end, wait)
+    }
+  }, [codes])
   useLayoutEffect(() => {
-    for (const { written, place } of codes) written.replaceWith(place)
+    const focused = document.activeElement
+    for (const { written, place } of codes ?? []) {
+      written.replaceWith(place)
+      twinOf(focused, written, place)?.focus({ preventScroll: true })
+    }
+  }, [codes])
+  useEffect(() => {
+    for (const { written, place } of codes ?? []) twinOf(pressed.current, written, place)?.click()
   }, [codes])
   return (
     <>
       {/* oxlint-disable-next-line react/no-danger -- the markup of this very page, as the server wrote it */}
       <div ref={box} className="lk-prose st-prose" dangerouslySetInnerHTML={{ __html: html }} />
-      {codes.map(({ place, samples }, at) => createPortal(<DocCode samples={samples} />, place, String(at)))}
+      {codes?.map(({ place, samples }, at) => createPortal(<DocCode samples={samples} />, place, String(at)))}
     </>
   )
+}
+
+/** The same button in the block that takes the place of the written one; both have theirs in the same order. */
+function twinOf(button: Element | null | undefined, written: Element, place: Element): HTMLButtonElement | undefined {
+  const at = button ? [...written.querySelectorAll('button')].indexOf(button as HTMLButtonElement) : -1
+  return place.querySelectorAll('button')[at]
 }
 
 function readCode(written: Element): Code {

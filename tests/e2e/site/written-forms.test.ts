@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
+import { holdScripts } from '../harness/hold-scripts.ts'
 import { shared as test } from '../harness/test.ts'
 import type { WatchedPage } from '../harness/watch.ts'
-
-/** Keeps the scripts of a page waiting until it is told to go on. */
-async function hold(page: WatchedPage): Promise<() => void> {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return go
-}
 
 /** React marks the root when it takes over. */
 const alive = (page: WatchedPage) =>
@@ -31,7 +21,7 @@ test.for(languages)(
       calls.push(route.request().postDataJSON())
       return route.continue()
     })
-    const go = await hold(page)
+    const go = await holdScripts(page)
     await page.goto(`${world.url}/${word}/user/login`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: button }).waitFor()
     await page.getByLabel(account, { exact: true }).fill('nobody')
@@ -55,7 +45,7 @@ test('a form that is sent before its scripts have come is sent once they have, a
   world,
 }) => {
   const page = await openPage({ bare: true })
-  const go = await hold(page)
+  const go = await holdScripts(page)
   await page.goto(`${world.url}/en/user/login`, { waitUntil: 'commit' })
   await page.getByLabel('Account name or email').fill('user')
   await page.getByLabel('Password', { exact: true }).fill('Demo-2026!')
@@ -76,7 +66,7 @@ test('registering begins before the scripts, with its own controls, and nothing 
       for (const one of list.getEntries()) shifts.moved += (one as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const go = await hold(page)
+  const go = await holdScripts(page)
   await page.goto(`${world.url}/en/user/register`, { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('ada@lingyu.dev')
   await page.getByRole('textbox', { name: 'Phone' }).fill('13800138000')
@@ -115,7 +105,7 @@ test('who is signed in, wants another tab or has a colour of their own is shown 
   ] as const
   for (const [at, stored] of others) {
     const page = await openPage({ bare: true, stored })
-    await hold(page)
+    await holdScripts(page)
     await page.goto(world.url + at, { waitUntil: 'commit' })
     await page.locator('#boot').waitFor({ state: 'attached' })
     expect(await page.locator('#root h1:visible').count(), at).toBe(0)
