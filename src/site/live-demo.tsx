@@ -30,6 +30,7 @@ export function LiveDemo({ name, words: { title, text } }: { name: DemoName; wor
     <section aria-labelledby="st-try" className="st-try">
       <h2 id="st-try">{title}</h2>
       <p className="st-under">{text}</p>
+      <noscript />
       <div ref={box} className={`st-demo st-demo-${name}`} aria-busy={near && !demo && !isBroken}>
         {demo}
         {isBroken && <AskAgain className="st-demo-broken" text={around.failed} ask={ask} />}

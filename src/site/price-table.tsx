@@ -17,6 +17,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
     <section aria-labelledby="st-prices">
       <h2 id="st-prices">{words.prices}</h2>
       <p className="st-under">{words.pricesText}</p>
+      <noscript />
       {failed && <AskAgain className="st-prices-none" text={words.pricesFailed} ask={ask} />}
       {packages?.length === 0 && <p className="st-prices-none">{words.noPrices}</p>}
       {!failed && (!packages || packages.length > 0) && (
@@ -38,13 +39,14 @@ export function PriceTable({ service, words }: { service: string; words: Product
 }
 
 function Table({ packages, words }: { packages: Package[] | undefined; words: ProductPageTexts }) {
-  const unit = packages?.[0]?.unit ?? 'call'
+  // What it is counted in is known with the first package.
+  const each = packages ? words.each[packages[0]!.unit] : '\u00a0'
   return (
     <div className="st-table">
       <table {...as('table')} aria-labelledby="st-prices" aria-busy={!packages}>
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>
-            {[words.amount, words.price, words.each[unit], words.concurrency, words.valid].map((head) => (
+            {[words.amount, words.price, each, words.concurrency, words.valid].map((head) => (
               <th key={head} {...as('columnheader')} scope="col">
                 {head}
               </th>

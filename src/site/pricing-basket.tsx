@@ -100,6 +100,7 @@ type LineProps = Words & {
 function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, onType }: LineProps) {
   const place = usePlace()
   const say = useSay<'site/pricing'>(content)
+  // Without a package nobody knows what it is counted in.
   const unit: Unit = offers?.[0]?.unit ?? 'call'
   const { per } = measures[unit]
   const best = offers && Math.min(...offers.filter(({ price }) => price > 0).map(({ price, amount }) => (price * per) / amount))
@@ -114,7 +115,7 @@ function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, o
         {best !== undefined && Number.isFinite(best) && <span>{say('from', { per: words.each[unit], price: writeMoney(best) })}</span>}
       </p>
       <p className="st-basket-use">
-        <label htmlFor={id}>{words.cost.use[unit]}</label>
+        <label htmlFor={id}>{offers ? words.cost.use[unit] : place(name).title}</label>
         <input
           id={id}
           inputMode="decimal"

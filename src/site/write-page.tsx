@@ -11,12 +11,13 @@ import { type OpenApi, tell } from './docs/open-api.ts'
 import { type NamedApi, writePostman } from './docs/write-postman.ts'
 import { loadTexts } from './load-texts.ts'
 import { loadPage } from './load-page.ts'
+import { loadPageTexts } from './load-page-texts.ts'
 import { nobody } from './nobody.ts'
 import type { SitePage } from './site-page.ts'
 import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
 import { findSiteRoute, lostRoute } from './site-route.ts'
-import type { FrameTexts } from './text-types.ts'
+import type { FrameTexts, SearchTexts } from './text-types.ts'
 import { asConfig, holdConfig, type SiteConfig, titleIn } from './use-config.ts'
 import { writeDoor } from './write-door.tsx'
 import { escape, json, previewOf, type Told, writeHead } from './write-head.ts'
@@ -39,6 +40,9 @@ async function readPage(facts: SiteFacts, address: Address, isReal = true): Prom
   return { address, first, title: `${name} - ${titleIn(asConfig(config), locale) || title}`, about }
 }
 
+/** Prices are those of now, and a demonstration is run in the browser. */
+const NEED_SCRIPT = '.st-demo,.st-prices,.st-free,.st-price-list table,.st-basket'
+
 async function writePage(facts: SiteFacts, address: Address, isReal: boolean): Promise<Page> {
   const { first, ...page } = await readPage(facts, address)
   const client = nobody.client()
@@ -56,7 +60,10 @@ async function writePage(facts: SiteFacts, address: Address, isReal: boolean): P
       />
     </SiteProviders>,
   )
-  return { ...page, markup, kind: address.route.page!, isReal }
+  const { noScript } = await loadPageTexts<SearchTexts>('site/search', address.locale)
+  // Only scripts fill what stands below: without them the words take its place.
+  const instead = `<noscript><style nonce="__NONCE__">${NEED_SCRIPT}{display:none}</style><p class="st-under">${escape(noScript)}</p></noscript>`
+  return { ...page, markup: markup.replaceAll('<noscript></noscript>', () => instead), kind: address.route.page!, isReal }
 }
 
 /** A form for guests is described by what its page says of itself. */
