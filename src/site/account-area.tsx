@@ -7,7 +7,7 @@ import { useHref, usePlace, useSite } from './use-site.ts'
 
 /** Shows who is here: a guest can sign in, a member can go to the console or sign out; until that is known, neither is offered. */
 export function AccountArea() {
-  const { words } = useSite()
+  const { words, back } = useSite()
   const place = usePlace()
   const hrefOf = useHref()
   const { state, load } = useSession()
@@ -41,7 +41,7 @@ export function AccountArea() {
   if (state.status !== 'member')
     return (
       <span className="st-account">
-        <a className="st-button" href={place('login').href}>
+        <a className="st-button" href={place('login', back).href}>
           {words.login}
         </a>
         <a className="st-button st-primary" href={place('register').href}>
@@ -64,12 +64,12 @@ const nameOf = (user: User): string => user.realName || user.phone || asText(use
 
 /** The account links that have no room in the header of a phone, in its menu. */
 export function DrawerAccount() {
-  const { words } = useSite()
+  const { words, back } = useSite()
   const place = usePlace()
   const { state } = useSession()
   if (state.status === 'guest')
     return (
-      <a className="st-button st-drawer-account" href={place('login').href}>
+      <a className="st-button st-drawer-account" href={place('login', back).href}>
         {words.login}
       </a>
     )

@@ -12,7 +12,7 @@ import { readWritten } from './docs/written-doc.tsx'
 import { DocsSearch } from './docs-search.tsx'
 import { Head } from './head.tsx'
 import { loadPageTexts } from './load-page-texts.ts'
-import type { Wanted } from './site-page.ts'
+import type { SitePage, Wanted } from './site-page.ts'
 import type { Locale } from '../schema/compiled.ts'
 import type { Boot, Route } from '../schema/manifest.ts'
 import type { DocsTexts } from './text-types.ts'
@@ -24,7 +24,7 @@ import './docs-tree.css'
 import './docs-page.css'
 
 /** The first document comes with the page, so that the first paint is complete. */
-export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Promise<{ page: ReactNode; title: string; about: string }> {
+export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Promise<Pick<SitePage, 'page' | 'title' | 'about' | 'back'>> {
   const doc = real ?? selectDoc(boot, readQuery(location.hash).get('select'))
   const [content, composed] = await Promise.all([
     loadPageTexts<DocsTexts>('site/docs-page', locale),
@@ -35,6 +35,7 @@ export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Pro
     page: <DocsPage content={content} first={first} />,
     title: headOf(titleOfDoc(boot, locale, content, doc), doc, route),
     about: first.about,
+    back: `?redirect=${encodeURIComponent(addressOf(doc))}`,
   }
 }
 

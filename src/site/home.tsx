@@ -1,5 +1,5 @@
 import { offerings, solutionNames } from './offerings.ts'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { Banners } from './banners.tsx'
 import { ConsolePicture, type Room } from './console-picture.tsx'
@@ -24,7 +24,7 @@ const later: Record<string, readonly ['voiceClone' | 'emotion', ...string[]]> = 
 /** The screenshots of the console for visitors, the largest first. */
 const rooms: Room[] = ['workplace', 'calls', 'usage']
 
-export async function buildHome(locale: Locale): Promise<ReactNode> {
+export async function buildHome(locale: Locale): Promise<ReactElement> {
   const [content, shown] = await Promise.all([loadTexts<HomeTexts>('site/home', locale), loadTexts<ConsoleTexts>('site/console', locale)])
   return <Home content={content} shown={shown} />
 }

@@ -27,10 +27,7 @@ export const SiteInConsole: ComponentType = function SiteInConsole() {
     }
   }, [boot, route, locale])
 
-  const site = useMemo<Site | undefined>(
-    () => shown && { boot, locale: shown.locale, route: shown.route, words: shown.words, switchLocale: (next) => void switchLocale(next) },
-    [boot, shown],
-  )
+  const site = useMemo<Site | undefined>(() => shown && { ...shown, boot, switchLocale: (next) => void switchLocale(next) }, [boot, shown])
   // The surrounding error boundary says that it did not load.
   if (failure) throw failure
   if (!site || !shown) return <div aria-busy="true" style={{ minHeight: '100vh' }} />

@@ -1,5 +1,5 @@
 import { offerings } from './offerings.ts'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { CodeTabs } from './code-tabs.tsx'
 import { guides } from './links.ts'
@@ -23,7 +23,7 @@ const steps = [
   { name: 'call', address: '/official-website/markdown?select=4' },
 ] as const
 
-export async function buildOpenPlatform(locale: Locale): Promise<ReactNode> {
+export async function buildOpenPlatform(locale: Locale): Promise<ReactElement> {
   const [content, words] = await Promise.all([
     loadPageTexts<OpenPlatformTexts>('site/open-platform', locale),
     loadPageTexts<ProductPageTexts>('site/product-page', locale),

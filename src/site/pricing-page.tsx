@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { loadPageTexts } from './load-page-texts.ts'
 import type { Locale } from '../schema/compiled.ts'
+import type { Route } from '../schema/manifest.ts'
+import type { SitePage } from './site-page.ts'
 import { PageHero, StartWays } from './page-hero.tsx'
 import { Points } from './points.tsx'
 import { AskAgain } from './ask-again.tsx'
@@ -12,12 +13,12 @@ import { useSite } from './use-site.ts'
 import './product-page.css'
 import './pricing-page.css'
 
-export async function buildPricing(locale: Locale): Promise<ReactNode> {
+export async function buildPricing({ path }: Route, locale: Locale): Promise<Pick<SitePage, 'page' | 'back'>> {
   const [content, words] = await Promise.all([
     loadPageTexts<PricingTexts>('site/pricing', locale),
     loadPageTexts<ProductPageTexts>('site/product-page', locale),
   ])
-  return <PricingPage content={content} words={words} />
+  return { page: <PricingPage content={content} words={words} />, back: `?redirect=${encodeURIComponent(path)}` }
 }
 
 /** What is free, what the rest costs by service, and a basket of all; every figure is current in the console. */

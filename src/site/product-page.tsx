@@ -1,5 +1,5 @@
 import type { Offering } from './offerings.ts'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
 import { CodeTabs } from './code-tabs.tsx'
@@ -23,7 +23,7 @@ import './instruments/instruments.css'
 import './product-page.css'
 import './product-order.css'
 
-export async function buildProduct({ name }: Route, locale: Locale): Promise<ReactNode> {
+export async function buildProduct({ name }: Route, locale: Locale): Promise<ReactElement> {
   // why: the routes of products have the same names; a test ensures it.
   const offering = name as Offering
   const [content, words, shown, Shown] = await Promise.all([

@@ -63,7 +63,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
 
   useEffect(onReady, [onReady])
 
-  const { route, locale, words, page } = shown
+  const { route, locale, words, page, back } = shown
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
@@ -87,6 +87,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
       boot,
       locale,
       route,
+      back,
       words,
       real,
       switchLocale(next) {
@@ -95,7 +96,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
         location.assign(real.siblingAt(boot, next, route, now.current.doc))
       },
     }),
-    [boot, locale, route, words, real, go, now, onLocale],
+    [boot, locale, route, back, words, real, go, now, onLocale],
   )
   return (
     <SiteProvider value={site}>

@@ -18,4 +18,6 @@ export type SitePage = {
   /** Its title and description, if the route has none. */
   title?: string
   about?: string
+  /** What a page that is read on after signing in adds to the way there. */
+  back?: string
 }

@@ -1,5 +1,5 @@
 import type { SolutionName } from './offerings.ts'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
 import { ConsolePicture } from './console-picture.tsx'
@@ -16,7 +16,7 @@ import type { ConsoleTexts, ConsultTexts, SolutionPageTexts, SolutionTexts } fro
 import './product-page.css'
 import './solution-page.css'
 
-export async function buildSolution({ name, path }: Route, locale: Locale): Promise<ReactNode> {
+export async function buildSolution({ name, path }: Route, locale: Locale): Promise<ReactElement> {
   const file = path.split('/').at(-1)!
   const [content, words, shown, form] = await Promise.all([
     loadPageTexts<SolutionTexts>(`site/solutions/${file}`, locale),

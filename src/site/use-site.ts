@@ -14,6 +14,8 @@ export type Site = {
   /** If it is at a real address (`/en/product`): the functions for such addresses, to which its links lead. */
   real?: RealAddresses | undefined
   route: Route
+  /** What the way to sign in has in its query, for whoever comes back to this page. */
+  back?: string | undefined
   /** The texts around every page. */
   words: FrameTexts
 }
