@@ -92,7 +92,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
       switchLocale(next) {
         if (!real) return void go(next)
         onLocale({ ...now.current, locale: next })
-        location.assign(real.siblingAt(boot, next, route, now.current.doc))
+        location.assign(real.siblingAt(boot, next, route, now.current.doc) + location.hash)
       },
     }),
     [boot, locale, route, words, real, go, now, onLocale],
