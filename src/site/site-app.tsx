@@ -58,6 +58,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
     addEventListener('hashchange', follow)
     // The user may have moved on while the first page was loading.
     follow()
+    if (!real) watchPlaces()
     return () => removeEventListener('hashchange', follow)
   }, [go, now, real])
 
@@ -66,11 +67,7 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
   const { route, locale, words, page, back } = shown
   useEffect(() => {
     document.documentElement.lang = locale
-  }, [locale])
-
-  useEffect(() => {
-    if (!real) watchPlaces()
-  }, [real])
+  })
 
   // A new page starts at its top, one that is revisited at its last position; the focus moves to its content and leaves the link that led
   // there.
@@ -91,9 +88,9 @@ export function SiteApp({ boot, first, real, onLocale, leave, onReady }: SiteApp
       words,
       real,
       switchLocale(next) {
-        if (!real) return void go(next)
+        if (!real) return go(next)
         onLocale({ ...now.current, locale: next })
-        location.assign(real.siblingAt(boot, next, route, now.current.doc))
+        location.href = real.siblingAt(boot, next, route, now.current.doc) + location.hash
       },
     }),
     [boot, locale, route, back, words, real, go, now, onLocale],

@@ -6,11 +6,11 @@ import type { OwnApp } from './ask-own-app.ts'
 /** The placeholder in a sample until there is an application. */
 export const NO_APP = 'YOUR_APP_ID'
 
-/** The application for running samples: the default one, or the first; undefined for guests, and if it cannot be loaded. */
+/** The application for running samples: the default one, or the first; undefined for whoever has none, and if it cannot be loaded. */
 export function useOwnApp(): OwnApp | undefined {
   const client = useClient()
-  const { state } = useSession()
-  const userId = state.status === 'member' ? state.user.userId : undefined
+  const { state, can } = useSession()
+  const userId = state.status === 'member' && can('app', 'query') ? state.user.userId : undefined
   const [found, setFound] = useState<{ of: string; app: OwnApp | undefined }>()
   useEffect(() => {
     if (userId === undefined) return undefined

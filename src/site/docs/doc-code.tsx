@@ -44,7 +44,8 @@ export function DocCode({ samples }: { samples: Sample[] }) {
   const shown = samples.find(({ name }) => name === chosen) ?? samples[0]!
   const list = useRef<HTMLDivElement>(null)
   const ownCode = useOwnCode()
-  const isMember = useSession().state.status === 'member'
+  // What is called is called by an application of one's own.
+  const mayRun = useSession().can('app', 'query')
   const path = pathIn(shown.code)
   const [call, setCall] = useState<{ nth: number; path: string; RunCall: RunCall }>()
   const run = (calls: string) => {
@@ -99,7 +100,7 @@ export function DocCode({ samples }: { samples: Sample[] }) {
             ))}
           </div>
         )}
-        {isMember && path && (
+        {mayRun && path && (
           <button type="button" className="st-run-button" title={words.runHelp} onClick={() => run(path)}>
             {words.run}
           </button>

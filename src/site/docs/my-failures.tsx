@@ -15,13 +15,14 @@ export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
   const client = useClient()
   const hrefOf = useHref()
   const { locale } = useSite()
-  const { state } = useSession()
+  const { state, can } = useSession()
   const isMember = state.status === 'member'
+  const mayRead = can('usage', 'query')
   const [failures, setFailures] = useState<Failure[]>()
   const [unread, setUnread] = useState(false)
   const [asked, setAsked] = useState(0)
   useEffect(() => {
-    if (!isMember) return undefined
+    if (!mayRead) return undefined
     const stop = new AbortController()
     const page = { pageNo: 1, pageSize: LOOKED_AT, sortField: 'createTime', sortOrder: 'descend' }
     client.post('/server/usage/log-list', page, { silent: true, signal: stop.signal }).then(
@@ -29,11 +30,12 @@ export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
       () => !stop.signal.aborted && setUnread(true),
     )
     return () => stop.abort()
-  }, [client, isMember, asked])
+  }, [client, mayRead, asked])
   const again = () => {
     setUnread(false)
     setAsked(asked + 1)
   }
+  if (isMember && !mayRead) return null
   return (
     <section className="st-failures" aria-labelledby="st-failures">
       <h2 id="st-failures">{words.title}</h2>
@@ -42,9 +44,9 @@ export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
           {words.guest} <a href={hrefOf('/user/login')}>{words.login}</a>
         </p>
       )}
-      {isMember && unread && <AskAgain text={words.unread} ask={again} />}
-      {isMember && failures?.length === 0 && <p>{words.none}</p>}
-      {isMember && failures && failures.length > 0 && (
+      {unread && <AskAgain text={words.unread} ask={again} />}
+      {failures?.length === 0 && <p>{words.none}</p>}
+      {failures && failures.length > 0 && (
         <ul>
           {failures.map(({ code, time, requestId }) => (
             <li key={code}>

@@ -193,6 +193,44 @@ describe('the documentation', () => {
     await page.waitForURL(new RegExp(`select=8&part=code-${last.code}$`))
   })
 
+  test('19: who has no application of their own is offered no run, and asks for nothing that is not theirs', async ({
+    openPage,
+    world,
+  }) => {
+    for (const as of ['agent', 'admin'] as const) {
+      const page = await openPage({ as, locale: 'en-US' })
+      for (const at of ['/en/docs/interfaces/asr-sentence', '/en/docs/errors', '/en/open-platform', '/en/']) {
+        await page.goto(world.url + at)
+        await page.mouse.move(200, 200)
+        await page.mouse.move(210, 210)
+        await page
+          .getByRole('button', { name: 'Account' })
+          .or(page.getByRole('link', { name: 'Console' }))
+          .first()
+          .waitFor()
+        expect(await page.getByRole('button', { name: 'Run', exact: true }).count(), `${as} ${at}`).toBe(0)
+      }
+      page.assertClean()
+    }
+  })
+
+  test('19: a document in another language opens at the same place, clear of the head of the page', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'zh-CN' })
+    await page.goto(`${world.url}/zh/docs/errors#code-4010`)
+    await page.getByRole('button', { name: '语言' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await page.waitForURL('**/en/docs/errors#code-4010')
+    const bottom = async (of: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect())
+    await expect
+      .poll(async () => (await bottom('[id="code-4010"]')).top - (await bottom('header')).bottom, { message: 'below the head' })
+      .toBeGreaterThan(8)
+    expect((await bottom('[id="code-4010"]')).top).toBeLessThan(300)
+  })
+
   test('is worth reading where the reference does not come', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
     page.allow(/ERR_FAILED/)
