@@ -50,6 +50,9 @@ test.for(walked(['en-US', 'zh-CN'] as const))(
       if (/^(tel:\+?\d+|mailto:[^@]+@.+)$/.test(href)) return true
       const [path = '', query = ''] = href.replace(/^#/, '').split('?')
       const select = new URLSearchParams(query).get('select')
+      const back = new URLSearchParams(query).get('redirect')
+      // The way to sign in leads on, and back again.
+      if (back !== null) return known.has(path) && leadsSomewhere(back)
       return known.has(path) && (select === null ? query === '' : path === DOCS && docs[Number(select) - 1] !== undefined)
     }
     const page = await openPage({ locale, width: 375, at: '/official-website/index.php' })
