@@ -30,7 +30,7 @@ export function launchBrowser(): Promise<Browser> {
 
 /** A page with an empty cache on a slow machine behind a slow line. */
 export async function openSlowly(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')

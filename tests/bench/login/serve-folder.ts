@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { findCommand } from '../../../scripts/lib/debian.mjs'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -14,7 +18,8 @@ const types: Record<string, string> = {
 export type Served = { url: string; stop: () => Promise<void> }
 
 /**
- * A built folder as a production server gives it: compressed, and with the boot data inside the page. `answers` are those of the backend by
+ * A built folder as a production server gives it, which mocks/nginx.conf describes: over HTTP/2, compressed, and with the boot data inside
+ * the page. `answers` are those of the backend by
  * the last part of their call's address: they come over the same line as the page, as a person's do.
  */
 export async function serveFolder(folder: string, answers: Record<string, unknown> = {}): Promise<Served> {
@@ -33,12 +38,12 @@ export async function serveFolder(folder: string, answers: Record<string, unknow
     return found
   }
 
-  const server = createServer((request, response) => {
-    if (request.url!.startsWith('/api/')) {
-      const data = answers[request.url!.split('/').at(-1)!] ?? null
+  const server = createSecureServer(certificate(), (request, response) => {
+    if (request.url.startsWith('/api/')) {
+      const data = answers[request.url.split('/').at(-1)!] ?? null
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, message: '', data }))
     }
-    load(new URL(request.url!, 'http://x').pathname).then(
+    load(new URL(request.url, 'http://x').pathname).then(
       ({ type, body }) =>
         response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip', 'Content-Length': body.length }).end(body),
       () => response.writeHead(404).end(),
@@ -49,14 +54,23 @@ export async function serveFolder(folder: string, answers: Record<string, unknow
   })
   const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     stop: async () => {
-      server.closeAllConnections()
-      await new Promise((closed) => {
-        server.close(closed)
-      })
+      server.close()
     },
   }
+}
+
+/** One for today, by nobody: browsers speak HTTP/2 over TLS alone. */
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=bench']
+  const openssl = findCommand('openssl')
+  if (!openssl) throw new Error('Please install openssl, which makes the certificate of this benchmark.')
+  const made = spawnSync(openssl, ['req', '-x509', ...kind, '-keyout', key, '-out', cert])
+  if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr)}`)
+  return { key: readFileSync(key), cert: readFileSync(cert) }
 }
 
 async function boot(folder: string, page: string): Promise<string> {
