@@ -18,6 +18,7 @@ import type { ViewOf } from '../view-props.ts'
 import { DayEntries } from './day-entries.tsx'
 import { DayGrid, type Dragged } from './day-grid.tsx'
 import { beginOn, entriesOf, movedTo } from './entries.ts'
+import { nameDay } from './name-day.ts'
 import { readCalendar, turn, WAYS } from './state.ts'
 import './calendar.css'
 
@@ -64,7 +65,7 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
       return before
     })
 
-  const title = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const title = nameDay(locale, day, 'month')
   // While the rows are read again, those that are there are still right; of another month nothing is known.
   const isKnown = !rows.first && rows.of === list.request
   const filled = [...entries.keys()].sort()

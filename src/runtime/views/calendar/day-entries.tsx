@@ -12,8 +12,8 @@ import type { Entry } from './entries.ts'
 import { nameDay } from './name-day.ts'
 import { isWhole } from './state.ts'
 
-/** More than fit below the grid of days. */
-const IN_SIGHT = 10
+/** As many as are in sight below the grid of days at first; the others are drawn behind it. */
+const IN_SIGHT = 4
 
 type Props = {
   day: string

@@ -49,7 +49,6 @@ export function DayGrid(props: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- the weeks are those of these days
     [from, to, entries],
   )
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
 
   const byKeys = (event: KeyboardEvent) => {
     const at = days.indexOf(day) % 7
@@ -66,7 +65,7 @@ export function DayGrid(props: Props) {
         <tr>
           {weeks[0]!.map((one) => (
             <th key={one} scope="col">
-              {weekday.format(new Date(one))}
+              {nameDay(locale, one, 'weekday')}
             </th>
           ))}
         </tr>

@@ -21,6 +21,9 @@ const lastIn = (value: unknown, days: true | undefined, first: string): string =
   return last < first ? first : last
 }
 
+/** Later than any day. */
+const AFTER_ALL = '~'
+
 /** The rows of each day in a range; a row that lasts several days is on each of them. */
 export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: string, to: string): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>()
@@ -30,7 +33,9 @@ export function entriesOf({ by, until, days }: CalendarView, rows: Row[], from: 
     const end = until === undefined ? undefined : row[until]
     const last = lastIn(end, days, first)
     const isLong = !days && Boolean(end) && end !== row[by]
-    for (let day = first < from ? from : first; day <= last && day <= to; day = addDays(day, 1)) {
+    const shown = last < to ? last : to
+    // Most rows have one day: there is no next one to work out.
+    for (let day = first < from ? from : first; day <= shown; day = day < shown ? addDays(day, 1) : AFTER_ALL) {
       const [begins, ends] = [day === first, day >= last]
       const time = days || !begins ? undefined : clockOf(row[by])
       const hours = days ? undefined : [time ?? '', isLong && (begins || ends) ? '–' : '', isLong && ends ? clockOf(end) : ''].join('')

@@ -26,7 +26,7 @@ export function lanesOf(week: string[], entries: ReadonlyMap<string, Entry[]>): 
     for (const one of [...fresh.filter(({ ends }) => !ends), ...fresh.filter(({ ends }) => ends)]) {
       let lane = 0
       while (lanes[lane]) lane++
-      lanes[lane] = { ...one, days: lasts(one.row, at) }
+      lanes[lane] = { ...one, days: one.ends ? 1 : lasts(one.row, at) }
       laneOf.set(one.row, lane)
     }
     return Array.from(lanes)
