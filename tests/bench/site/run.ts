@@ -32,6 +32,8 @@ async function paint(browser: Browser, url: string, hasScripts: boolean): Promis
   const { page, context } = await openSlowly(browser)
   await page.addInitScript(notePaints)
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  // A document rests until somebody turns to it.
+  if (hasScripts) await page.mouse.move(40, 300, { steps: 3 })
   // React marks the root when it takes over.
   if (hasScripts)
     await page.waitForFunction(() => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')))
