@@ -17,13 +17,13 @@ export function ResultView({ screen, takes = {} }: Props) {
   const isAlone = screen.takes?.some((name) => !takes[name])
   return (
     <Result
-      picture={isAlone ? 'info' : screen.picture}
-      title={missing ? t('withheldTitle', { title: missing.title }) : isAlone ? t('aloneTitle') : fill(screen.title, takes)}
+      picture={isAlone ? 'alone' : screen.picture}
+      title={missing ? t('withheldTitle', { title: missing.title }) : isAlone ? undefined : fill(screen.title, takes)}
       text={
         missing
           ? (missing.text ?? t('withheldRight'))
           : isAlone
-            ? t('alone')
+            ? undefined
             : (screen.text || screen.help) && (
                 <>
                   {screen.text && fill(screen.text, takes)}

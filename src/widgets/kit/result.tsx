@@ -4,18 +4,22 @@ import type { ResultScreen } from '../../schema/compiled-screen.ts'
 import { Waveform, type WaveKind } from './waveform.tsx'
 import './state.css'
 
-const kinds: Record<ResultScreen['picture'], WaveKind> = {
+/** A page whose address lacks a part is lost as well, but no code of a server says so. */
+type Picture = ResultScreen['picture'] | 'alone'
+
+const kinds: Record<Picture, WaveKind> = {
   success: 'voice',
   info: 'voice',
   error: 'fault',
   '500': 'fault',
   '403': 'fault',
   '404': 'lost',
+  alone: 'lost',
   'coming-soon': 'coming',
 }
 
 /** These can be explained without knowing the screen. */
-const explained = ['403', '404', '500', 'coming-soon'] as const
+const explained = ['403', '404', '500', 'alone', 'coming-soon'] as const
 
 /** The outcome of something: the title names it, `text` explains it, `children` are next steps. `within` a page with its own title. */
 export function Result({
@@ -25,7 +29,7 @@ export function Result({
   within = false,
   children,
 }: {
-  picture: ResultScreen['picture']
+  picture: Picture
   title?: string | undefined
   text?: ReactNode
   within?: boolean | undefined
