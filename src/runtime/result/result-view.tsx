@@ -18,12 +18,12 @@ export function ResultView({ screen, takes = {} }: Props) {
   return (
     <Result
       picture={isAlone ? 'alone' : screen.picture}
-      title={missing ? t('withheldTitle', { title: missing.title }) : isAlone ? undefined : fill(screen.title, takes)}
+      title={missing ? t('withheldTitle', { title: missing.title }) : isAlone ? t('aloneTitle') : fill(screen.title, takes)}
       text={
         missing
           ? (missing.text ?? t('withheldRight'))
           : isAlone
-            ? undefined
+            ? t('alone')
             : (screen.text || screen.help) && (
                 <>
                   {screen.text && fill(screen.text, takes)}

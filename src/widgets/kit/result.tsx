@@ -19,7 +19,7 @@ const kinds: Record<Picture, WaveKind> = {
 }
 
 /** These can be explained without knowing the screen. */
-const explained = ['403', '404', '500', 'alone', 'coming-soon'] as const
+const explained = ['403', '404', '500', 'coming-soon'] as const
 
 /** The outcome of something: the title names it, `text` explains it, `children` are next steps. `within` a page with its own title. */
 export function Result({
@@ -43,7 +43,7 @@ export function Result({
     <div className={`lk-state lk-result lk-result-${picture}`}>
       <Waveform kind={kinds[picture]} />
       {/^\d+$/.test(picture) && <p className="lk-result-code">{picture}</p>}
-      <Title className="lk-result-title">{title ?? t(`result.${picture}.title`)}</Title>
+      <Title className="lk-result-title">{title ?? (picture !== 'alone' && t(`result.${picture}.title`))}</Title>
       {words && <p className="lk-state-help">{words}</p>}
       {children && <div className="lk-state-answers">{children}</div>}
     </div>
