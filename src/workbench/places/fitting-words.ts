@@ -28,6 +28,5 @@ function wholeField(said: Record<string, unknown>, spot: Spot, read: ReadValue):
   const at = Object.hasOwn(said, 'type') ? undefined : fieldAt(spot, read)
   const rest = at && valueIn(read(at.file), at.path)
   const whole = { ...(isPlain(rest) ? rest : {}), ...said }
-  // why: only words of the language stand there, of which the checker looks at those that it knows.
-  return types.some((type) => type === whole['type']) ? (whole as AuthoredField) : undefined
+  return types.some((type) => type === whole['type']) ? whole : undefined
 }
