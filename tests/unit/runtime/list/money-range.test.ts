@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildFilters } from '../../../../src/runtime/list/query.ts'
+import { createAtlas } from '../../../../src/schema/compile/atlas.ts'
+import { compileSearch } from '../../../../src/schema/compile/field.ts'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
+import { readSchemas } from '../../../../src/schema/read.ts'
 
 const list = {
-  columns: [{ name: 'price', title: 'Price', cell: 'money' }],
-  search: [{ name: 'price', title: 'Price', control: 'number-range' }],
+  search: [{ name: 'price', title: 'Price', control: 'number-range', figure: { cell: 'money' } }],
 } as unknown as ListScreen['list']
 
 const asked = (from: string | null, to: string | null) =>
@@ -23,4 +25,10 @@ it('a price range finds exactly the prices between what was typed, to the third 
       expect(fen >= least! && fen <= most!).toBe(fen * 10 >= from && fen * 10 <= to)
     }),
   )
+})
+
+it('a range of money is sent in fen where no column shows it, as in a report (issue 17)', () => {
+  const properties = { price: { title: 'Price', type: 'integer' as const, format: 'money-fen' } }
+  const search = [compileSearch(createAtlas(readSchemas([]).world), 'price', { title: 'Ware', key: 'price', label: '{{price}}', properties })]
+  expect(buildFilters({ filters: { price: ['10', '20'] }, page: 1, size: 10 }, { ...list, columns: [], search })['price']).toEqual([1000, 2000])
 })
