@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { readColour } from '../../src/schema/colour.ts'
 import { readPhone, readTelephone } from '../../src/schema/telephone.ts'
 import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
@@ -144,11 +145,15 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
 
 /** What to look for in which field. */
 function wordsOf(fields: readonly Property[], name: string) {
-  return fields.map((property) => ({ property, words: new Slot(({ body }) => ungrouped(property, textIn(body, name))) }))
+  return fields.map((property) => ({ property, words: new Slot(({ body }) => asStored(property, textIn(body, name))) }))
 }
 
-/** A telephone number is found however it was grouped: `+1 212 555 0147`, `212-555-0147`. Digits alone may be any part of a number. */
-export function ungrouped({ format }: Property, words: string): string {
+/**
+ * A telephone number is found however it was grouped: `+1 212 555 0147`, `212-555-0147`; digits alone may be any part of one. A colour is found
+ * in three digits as in six.
+ */
+export function asStored({ format }: Property, words: string): string {
+  if (format === 'colour') return readColour(words)
   const read = format === 'phone' ? readPhone : format === 'telephone' ? readTelephone : undefined
   return read && /^[+\d][\d\s().\-–]+$/.test(words.trim()) && /\D/.test(words.trim()) ? read(words) : words
 }

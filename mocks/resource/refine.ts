@@ -21,7 +21,7 @@ import { problems } from '../http/problems.ts'
 import { text, type Sentence } from '../http/texts.ts'
 import { containing, contains } from './contains.ts'
 import { expressionOf } from './expression.ts'
-import { oneOf, ungrouped } from './filter.ts'
+import { oneOf, asStored } from './filter.ts'
 import { like, literally } from './like.ts'
 import { Slot } from './slot.ts'
 import type { Input } from './slot.ts'
@@ -84,7 +84,7 @@ function testOf(asked: Asked, written: unknown, path: Path): Part {
   for (const name in rest) throw refuse([...path, name], text('http/problems', 'refineGroup'))
   judgeValue(property, kind, is, value, [...path, 'value'])
   const size = comparesWith(is) === 'some' ? valuesOf(property, is, value).length : 0
-  const words = () => new Slot((input) => ungrouped(property, String(valueAt(input, path))))
+  const words = () => new Slot((input) => asStored(property, String(valueAt(input, path))))
   return {
     shape: `${property.name} ${is}${size || ''}`,
     condition:
@@ -163,7 +163,7 @@ function conditionOf(asked: Asked, { property, kind, is, size }: Test, path: Pat
     (is === 'below' || is === 'notBelow') && isInTree(property)
       ? atOrBelow(db, contract, property, subject, slots())
       : oneOf(db, property, subject, slots())
-  const words = (pattern: (written: string) => string) => slot((value) => pattern(ungrouped(property, String(value))))
+  const words = (pattern: (written: string) => string) => slot((value) => pattern(asStored(property, String(value))))
   switch (is) {
     case 'empty':
       return emptiness(subject, property)

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileContract } from '../../src/schema/compile/contract.ts'
+import { readSchemas } from '../../src/schema/read.ts'
 import { openBackend, type Backend } from './auth-backend.ts'
 import { usualKinds } from './harness.ts'
+import { files } from './seed-database.ts'
+
+/** The gallery, searched by its colour too. */
+const searched = files.map((file) =>
+  file.path.endsWith('template/controls.json') && !file.path.startsWith('locales/')
+    ? { ...file, text: file.text.replace('"search": ["name",', '"search": ["name", "colour",') }
+    : file,
+)
 
 describe.each(usualKinds)('what the controls of the gallery hold, on %s', (kind) => {
   let backend: Backend
@@ -12,7 +22,7 @@ describe.each(usualKinds)('what the controls of the gallery hold, on %s', (kind)
   }
 
   beforeAll(async () => {
-    backend = await openBackend(kind)
+    backend = await openBackend(kind, { contract: compileContract(readSchemas(searched).world) })
     token = await backend.signIn('admin')
   })
   afterAll(() => backend?.close())
@@ -65,6 +75,16 @@ describe.each(usualKinds)('what the controls of the gallery hold, on %s', (kind)
     expect(await names({ place: ['ningbo'] })).toEqual(['South'])
     expect(await names({ goods: ['home'] })).toEqual(['North'])
     expect(await names({ line: '7946' })).toEqual(['North'])
+  })
+
+  it('is found by a colour as a form takes it, in capitals or in three digits, and by a part of one (issue 17)', async () => {
+    expect(await call('add', { name: 'Grey', size: 'small', colour: '#ABC' })).toMatchObject({ data: { colour: '#aabbcc' } })
+    for (const colour of ['#ABC', '#abc', ' #AABBCC ', '#aabb', 'BBCC'])
+      expect(
+        (await shops({ colour })).map(({ name }) => name),
+        colour,
+      ).toEqual(['Grey'])
+    expect(await shops({ colour: '#ABD' })).toEqual([])
   })
 
   it('is refused where only part of a way was gone, or a choice stands nowhere', async () => {

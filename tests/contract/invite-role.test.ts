@@ -68,11 +68,18 @@ describe.each(kinds)('issue 14: a role of staff is given in the console, on %s',
     })
     expect(await send('administrator/invite', { ...eve, role: 'clerk' }, rita)).toMatchObject({ code: 200 })
     const clerk = await enter('eve@example.com', 'Reviewed-2026!')
-    // Whoever can give but one role is not asked, and what is not asked for is not heard.
-    expect(await send('administrator/invite', { email: 'tom@example.com', realName: 'Tom', role: 'super-admin' }, clerk)).toMatchObject({
+    // Whoever can give but one role is not asked for it, and gives that one; another one is refused, not exchanged for it.
+    const tom = { email: 'tom@example.com', realName: 'Tom' }
+    expect(await send('administrator/invite', { ...tom, role: 'super-admin' }, clerk)).toMatchObject({
+      status: 422,
+      data: { fields: { role: 'You can only give a role whose every right you have yourself' } },
+    })
+    expect((await list()).map(({ email }) => email)).not.toContain('tom@example.com')
+    expect(await send('administrator/invite', tom, clerk)).toMatchObject({ code: 200 })
+    expect(await rowOf('tom@example.com')).toMatchObject({ role: 'clerk' })
+    expect(await send('administrator/invite', { email: 'tim@example.com', realName: 'Tim', role: 'clerk' }, clerk)).toMatchObject({
       code: 200,
     })
-    expect(await rowOf('tom@example.com')).toMatchObject({ role: 'clerk' })
     // A clerk may only see and invite.
     expect(await send('administrator/remove', { userId: ritasId }, clerk)).toMatchObject({ status: 403 })
   })

@@ -3,7 +3,7 @@ import type { AuthoredAction, AuthoredField, AuthoredFields } from '../format/au
 import { type Atlas, fieldsOf, type NamedField, stateFieldOf } from './atlas.ts'
 import type { Use } from './grants.ts'
 import { importable } from './sheet.ts'
-import { withRoleChoices } from './role-choices.ts'
+import { acceptedIn } from './role-choices.ts'
 import { madeBy, parentFields, parentsOf } from './parents.ts'
 
 /** The same action in the language of this atlas, found by its place, because two actions may send the same call. */
@@ -121,7 +121,7 @@ function joinedFields(atlas: Atlas, name: string, uses: Use[]): NamedField[] {
         fields.set(key, { ...field, required: false })
   for (const { name: key, field } of formsOf(atlas, name, uses).flat().map(soFar)) if (!fields.has(key)) fields.set(key, field)
   const guarded = guardedField(atlas, name)
-  return withRoleChoices(
+  return acceptedIn(
     atlas,
     [...fields].flatMap(([key, field]) => (key === guarded ? [] : [{ name: key, field }])),
   )

@@ -1,9 +1,9 @@
 import type { Choice } from '../compiled.ts'
-import type { Operand, Scalar } from '../condition.ts'
+import type { Condition, Operand, Scalar } from '../condition.ts'
 import type { Scope } from '../contract.ts'
 import type { Call } from '../format/call.ts'
 import { covers } from '../reach.ts'
-import type { AuthoredFields } from '../format/authored.ts'
+import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
 import type { Entity } from '../format/entity.ts'
 import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
 import { rolesOf } from './permissions.ts'
@@ -22,15 +22,23 @@ export const withRoles = (atlas: Atlas, where: Call['where'] = {}): Record<strin
     ]),
   )
 
-/** The fields of a form as a person is offered them. */
+/** The fields of a form as a person is offered them: whoever could choose but one role is not asked for it. */
 export const offeredIn = (atlas: Atlas, fields: AuthoredFields | undefined, entity: Entity | undefined): NamedField[] =>
-  withRoleChoices(atlas, fieldsOf(fields, entity))
+  withRoleChoices(atlas, fieldsOf(fields, entity), (field, visible) => ({ ...field, visible }))
+
+/** The fields of a body: whoever is not asked for a role need not say it, and is refused one that they may not give. */
+export const acceptedIn = (atlas: Atlas, fields: NamedField[]): NamedField[] =>
+  withRoleChoices(atlas, fields, (field, asked) => (field.required === true ? { ...field, required: asked } : field))
 
 /**
- * The fields of a form, each that gives somebody a role with the choices that a person has: only roles of this reach, and nobody gives a right
- * away that they lack. Whoever could choose but one is not asked.
+ * Fields, each that gives somebody a role with the choices that a person has: only roles of this reach, and nobody gives a right away that they
+ * lack. `ask` says what it is to whom there is a choice, and to whom there is none.
  */
-export function withRoleChoices(atlas: Atlas, fields: NamedField[]): NamedField[] {
+function withRoleChoices(
+  atlas: Atlas,
+  fields: NamedField[],
+  ask: (field: AuthoredField, whoChooses: Condition) => AuthoredField,
+): NamedField[] {
   if (!fields.some(({ field }) => field.reach)) return fields
   return fields.map(({ name, field }) => {
     if (!field.reach || !field.oneOf) return { name, field }
@@ -45,7 +53,7 @@ export function withRoleChoices(atlas: Atlas, fields: NamedField[]): NamedField[
     const choosing = rolesOf(atlas).flatMap((one) =>
       [...givers.values()].filter((who) => who.includes(one.name)).length > 1 ? [one.name] : [],
     )
-    return { name, field: { ...field, oneOf, visible: { 'me.role': { in: choosing } } } }
+    return { name, field: ask({ ...field, oneOf }, { 'me.role': { in: choosing } }) }
   })
 }
 

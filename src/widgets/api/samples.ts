@@ -183,8 +183,7 @@ ${NODE_JSON}`,
 
 const withStream: Writers = {
   Go: goWithStream,
-  cURL: (url, appId, one) => `# 16 kHz, 16 bit, mono
-ffmpeg -i speech.wav -f s16le -ar 16000 -ac 1 - |
+  cURL: (url, appId, one) => `ffmpeg -i speech.wav -f s16le -ar 16000 -ac 1 - |
   websocat --binary \\
     -H 'App-Id: ${appId}' \\
     -H 'App-Secret: ${SECRET}' \\

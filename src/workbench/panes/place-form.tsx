@@ -4,7 +4,8 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { liveOf } from '../../widgets/use-exchange.ts'
-import { useBench, useDesk } from '../bench.ts'
+import { useBench, useDesk, useValues } from '../bench.ts'
+import { fittingWords } from '../places/fitting-words.ts'
 import { findAddable, formatOf, listWords, valueWord, widen } from '../places/read-format.ts'
 import { isPlain, valueIn, type Spot } from '../places/spot.ts'
 import { setValue } from '../text/edit.ts'
@@ -24,6 +25,7 @@ export function PlaceForm({ spot }: { spot: Spot }) {
   const t = useTexts('workbench/place')
   const { docs } = useDesk()
   const { workspace, select } = useBench()
+  const read = useValues()
   const format = useFormat(spot)
   const text = docs.get(spot.file)?.text ?? ''
   // What this form has written itself does not remount it.
@@ -34,12 +36,12 @@ export function PlaceForm({ spot }: { spot: Spot }) {
   const found = useMemo(
     () =>
       format && {
-        words: listWords(format, root, spot.path),
+        words: fittingWords(listWords(format, root, spot.path), spot, read),
         addable: findAddable(format, root, spot.path),
         wide: widen(format, root, spot.path),
         alone: valueWord(format, root, spot.path),
       },
-    [format, root, spot],
+    [format, root, spot, read],
   )
   if (formatOf(spot.file) !== undefined && !found) return <SkeletonLines lines={8} />
   const { words = [], addable, wide, alone } = found ?? {}

@@ -27,10 +27,10 @@ export const MANY = 10_000
 /** The values that each status field of a screen can have. */
 export type Statuses = ReadonlyMap<string, readonly { value: unknown; title: string }[]>
 
-/** The known calls that fill pages: their paths below `/api`, and the status fields of their rows. */
-export type Asked = { paths: Set<string>; statuses: Map<string, Statuses> }
+/** The known calls that fill pages: their paths below `/api`, and the status fields of their rows; `steps` of the form, one if it has none. */
+export type Asked = { paths: Set<string>; statuses: Map<string, Statuses>; steps: number }
 
-export const nothingAsked = (): Asked => ({ paths: new Set(), statuses: new Map() })
+export const nothingAsked = (): Asked => ({ paths: new Set(), statuses: new Map(), steps: 1 })
 
 /** Learns the calls of one or several compiled screens. */
 export function learnScreen(screen: unknown, asked: Asked): void {
@@ -40,7 +40,12 @@ export function learnScreen(screen: unknown, asked: Asked): void {
     asked.paths.add(path)
     asked.statuses.set(path, new Map([...(asked.statuses.get(path) ?? []), ...statuses]))
   }
+  asked.steps = Math.max(asked.steps, stepsOf(screen))
 }
+
+/** The steps of a form in steps; one of any other. */
+const stepsOf = (screen: unknown): number =>
+  isRecord(screen) && screen['layout'] === 'steps' && Array.isArray(screen['parts']) ? screen['parts'].length : 1
 
 /** The calls of screens that fill a page. */
 function readPaths(screen: unknown): string[] {
@@ -56,12 +61,27 @@ function readPaths(screen: unknown): string[] {
 function readStatuses(thing: unknown): [string, { value: unknown; title: string }[]][] {
   if (Array.isArray(thing)) return thing.flatMap(readStatuses)
   if (!isRecord(thing)) return []
-  const { cell, name, choices } = thing
+  const { cell, name, choices, stateField, states } = thing
   const values = Array.isArray(choices)
     ? choices.flatMap((one) => (isRecord(one) ? [{ value: one['value'], title: String(one['title'] ?? one['value']) }] : []))
     : []
   const own: [string, typeof values][] = cell === 'status' && typeof name === 'string' && values.length > 0 ? [[name, values]] : []
+  // A form says what it is in each state of its row.
+  if (typeof stateField === 'string' && isRecord(states))
+    own.push([stateField, Object.keys(states).map((value) => ({ value, title: value }))])
   return [...own, ...Object.values(thing).flatMap(readStatuses)]
+}
+
+/** A compiled form in steps of which all but one require nothing, so that whoever wants to see that one fills in none before it. */
+export function loosenSteps(screen: unknown, step: number): unknown {
+  if (!isRecord(screen) || stepsOf(screen) === 1) return screen
+  const parts = (screen['parts'] as unknown[]).map((part, at) => (at === step || !isRecord(part) ? part : withoutRequired(part)))
+  return { ...screen, parts }
+}
+
+function withoutRequired(part: Record<string, unknown>): object {
+  const fields = (Array.isArray(part['fields']) ? part['fields'] : []).filter(isRecord)
+  return { ...part, fields: fields.map(({ required: _, ...field }) => field) }
 }
 
 /** No text is called so. */

@@ -21,7 +21,7 @@ const asr = ['语音识别', '一句话识别', '实时语音转写', '录音文
 const user = [
   ['工作台'],
   asr,
-  ['语音合成', '短文本合成', '长文本合成', '声音克隆'],
+  ['语音合成', '短文本合成', '长文本合成', '声音复刻'],
   ['语音扩展', '声纹识别', '声音识别'],
   ['账户', '基本信息', '实名认证', '账号安全', '应用管理'],
   ['费用中心', '订单管理'],
@@ -101,7 +101,7 @@ test('an item that the backend hides is not in the menu, but its page opens (acc
   })
   await page.goto(`${world.url}/#/tts/short`)
   await page.getByRole('heading', { level: 1, name: '短文本合成' }).waitFor()
-  await expect.poll(() => speechIn(page)).toEqual(['语音合成', '长文本合成', '声音克隆'])
+  await expect.poll(() => speechIn(page)).toEqual(['语音合成', '长文本合成', '声音复刻'])
 })
 
 test('without any grant for a screen its item and its page are gone (acceptance 209)', async ({ openPage, world }) => {
@@ -117,7 +117,7 @@ test('without any grant for a screen its item and its page are gone (acceptance 
   await page.getByText('您的账户没有这个页面的权限').waitFor()
   await page.goto(`${world.url}/#/no-such-page`)
   await page.getByText('抱歉，您访问的页面不存在。').waitFor()
-  await expect.poll(() => speechIn(page)).toEqual(['语音合成', '短文本合成', '声音克隆'])
+  await expect.poll(() => speechIn(page)).toEqual(['语音合成', '短文本合成', '声音复刻'])
 })
 
 test('grants are asked for once, kept, and read from there after a reload (acceptance 205, 213)', async ({ openPage, world }) => {

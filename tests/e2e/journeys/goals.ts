@@ -146,7 +146,7 @@ const whichCalls: Goal = {
     const steps = await counting(page, figure.waitFor())
     await figure.click()
     await page.locator('tbody tr[aria-rowindex]').first().getByRole('button', { name: 'Call log' }).click()
-    await row(page, data.requestId).getByRole('button', { name: 'View' }).click()
+    await row(page, data.requestId).getByRole('button', { name: 'Details' }).click()
     await page.getByRole('dialog').getByText(data.requestId).first().waitFor()
     return steps.read()
   },

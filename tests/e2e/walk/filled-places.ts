@@ -1,10 +1,10 @@
 import type { World } from '../harness/world.ts'
 import { findPlaces, type Place } from './places.ts'
-import { isFilled } from './put-in-state.ts'
+import { readAsked } from './put-in-state.ts'
 
 const filled = new WeakMap<World, Promise<Place[]>>()
 
-/** Pages that ask for something: what asks for nothing is the same in every state. */
+/** Pages that ask for something, and forms in steps; what else asks for nothing is the same in every state. */
 export function filledPlaces(world: World): Promise<Place[]> {
   const places = filled.get(world) ?? listFilled(world)
   filled.set(world, places)
@@ -13,6 +13,9 @@ export function filledPlaces(world: World): Promise<Place[]> {
 
 async function listFilled(world: World): Promise<Place[]> {
   const found: Place[] = []
-  for (const place of await findPlaces(world, 'without')) if (await isFilled(world, place)) found.push(place)
+  for (const place of await findPlaces(world, 'without')) {
+    const { paths, steps } = await readAsked(world, place)
+    if (paths.size > 0 || steps > 1) found.push({ ...place, steps, ...(paths.size > 0 ? {} : { asksNothing: true }) })
+  }
   return found
 }

@@ -21,6 +21,10 @@ export type Place = {
   assets?: string[]
   /** The compiled screens that stand in the page itself instead, which a guest sees. */
   inline?: Screen[]
+  /** How many steps its form has. */
+  steps?: number
+  /** What the backend answers does not matter to it. */
+  asksNothing?: true
 }
 type Row = Record<string, unknown>
 type Permission = { permissionId: string; actions: string[] }

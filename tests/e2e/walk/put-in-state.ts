@@ -5,6 +5,7 @@ import {
   changeBody,
   concerns,
   learnScreen,
+  loosenSteps,
   narrowed,
   narrowing,
   nothingAsked,
@@ -39,15 +40,17 @@ export async function inState({ dist }: World, place: Place, state: PreviewState
   return query === undefined ? place : { ...place, path: narrowed(place.path, query) }
 }
 
-/** Whether a place asks for anything at all; what does not is the same in every state. */
-export async function isFilled(world: World, place: Place): Promise<boolean> {
-  return (await readAsked(world, place)).paths.size > 0
-}
+/** How many statuses a row of this page can have at most, each of which is seen in each step of its form. */
+const statusesIn = ({ statuses }: Asked): number =>
+  Math.max(1, ...[...statuses.values()].flatMap((fields) => [...fields.values()].map((values) => values.length)))
+
+/** The step of a form that is seen in its nth turn. */
+export const stepIn = (asked: Asked, nth = 0): number => (asked.steps === 1 ? 0 : Math.floor(nth / statusesIn(asked)))
 
 export type Held = {
   /** For what this place asks; the head of the page asks for itself. */
   to: (state: PreviewState, asked: Asked, status?: number) => void
-  /** How many statuses the row alone can have that was shown in `turns`. */
+  /** How many turns the page has in `turns`: of the statuses that the row alone can have, in each step of its form. */
   statuses: () => number
   /** How many calls were answered as in that state. */
   answered: () => number
@@ -96,6 +99,13 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
       await route.fulfill({ response, json: stretchScreen(await response.json()) })
     },
   )
+  await page.route(
+    (url) => state === 'turns' && asked.steps > 1 && url.pathname.startsWith('/schemas/'),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: loosenSteps(await response.json(), stepIn(asked, status)) })
+    },
+  )
   const release = () => {
     state = 'full'
     for (const resume of held) resume()
@@ -105,7 +115,7 @@ export async function putInState(page: WatchedPage, locale: Locale): Promise<Hel
     to(next, from, nth = 0) {
       release()
       answered = 0
-      statuses = 0
+      statuses = next === 'turns' && from.steps > 1 ? from.steps * statusesIn(from) : 0
       status = nth
       state = next
       asked = from

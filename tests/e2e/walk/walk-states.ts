@@ -5,7 +5,7 @@ import { findBarriers } from './axe.ts'
 import { lookOver } from './look-over.ts'
 import { lookAtState } from './look-at-state.ts'
 import type { Place } from './places.ts'
-import { inState, putInState, readAsked, type Held } from './put-in-state.ts'
+import { inState, putInState, readAsked, stepIn, type Held } from './put-in-state.ts'
 import type { Visit } from './visits.ts'
 import { settle, type Style } from './walk.ts'
 
@@ -64,13 +64,21 @@ async function walkGroup(
   for (let chosen = group.shift(); chosen; chosen = group.shift()) {
     const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
     if (worn !== visit.style) await wear(page, (worn = visit.style))
-    held.to(visit.state, await readAsked(world, visit.place), visit.status)
+    const asked = await readAsked(world, visit.place)
+    held.to(visit.state, asked, visit.status)
     // Rights and screens are asked for as a page begins.
     const begins = told !== worldIn(visit)
     const way = begins ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
     before = visit.place.path
     told = worldIn(visit)
-    const found = await visitOne(page, held, visit, way, buildsIn(builds, visit.style))
+    const found = await visitOne(
+      page,
+      held,
+      visit,
+      way,
+      buildsIn(builds, visit.style),
+      visit.state === 'turns' ? stepIn(asked, visit.status) : 0,
+    )
     // The rights that the page before had are not those of this state.
     if (begins && visit.state === 'readonly' && place.as !== 'guest' && held.answered() === 0) found.push('asks for no rights')
     await picture?.(page, visit)
@@ -92,8 +100,9 @@ async function walkGroup(
 const furtherStatuses = (visit: Visit, count: number): Visit[] =>
   Array.from({ length: Math.max(0, count - 1) }, (_, at) => ({ ...visit, status: at + 1 }))
 
-/** Of what a console asks only as it begins there are three versions: the rights of who only reads, long choices and help, and its own. */
-const worldIn = ({ state }: Visit): string => (state === 'readonly' || state === 'longest' ? state : 'own')
+/** Of what a console asks only as it begins there are several versions: the rights of who only reads, long choices and help, a form of which one step is seen, and its own. */
+const worldIn = ({ state, place, status = 0 }: Visit): string =>
+  state === 'readonly' || state === 'longest' ? state : state === 'turns' && (place.steps ?? 1) > 1 ? `turn ${status}` : 'own'
 
 /** What was looked at in a style: colours and places are others in the next. */
 function buildsIn(builds: Map<string, Set<string>>, { theme, width }: Style): Set<string> {
@@ -133,7 +142,14 @@ export const nameOf = ({ place: { as, path }, state, style, status }: Visit): st
  */
 type Way = { from: string } | 'on' | 'again' | 'anew'
 
-async function visitOne(page: WatchedPage, held: Held, { place, state, style }: Visit, way: Way, known: Set<string>): Promise<string[]> {
+async function visitOne(
+  page: WatchedPage,
+  held: Held,
+  { place, state, style }: Visit,
+  way: Way,
+  known: Set<string>,
+  step: number,
+): Promise<string[]> {
   if (way === 'again') await goTo(page, NOWHERE, place.titles[style.locale])
   if (way === 'on' || way === 'again') await goTo(page, place.path)
   else if (way === 'anew') await page.reload()
@@ -143,6 +159,7 @@ async function visitOne(page: WatchedPage, held: Held, { place, state, style }: 
   }
   const title = place.titles[style.locale]
   const stood = state === 'loading' ? await waitBusy(page, held, place) : await settle(page, place, title)
+  for (let at = 0; at < step; at++) stood.push(...(await nextStep(page)))
   // What a list says of no rows it says as soon as it knows that there are none.
   if (place.kind === 'list' && (state === 'empty' || state === 'noMatch'))
     await page
@@ -160,6 +177,21 @@ async function visitOne(page: WatchedPage, held: Held, { place, state, style }: 
     ...(await findBarriers(page, known.size === 0 ? undefined : 'main', known)),
     ...page.takeFaults(),
   ]
+}
+
+/** To the next step of a form; one that can only be read has none. */
+async function nextStep(page: WatchedPage): Promise<string[]> {
+  const here = page.locator('main .rt-steps [aria-current=step]')
+  if ((await here.count()) === 0) return []
+  const before = await here.innerText()
+  await page.locator('main .rt-foot button[type=submit]').click()
+  const isOn = await page
+    .waitForFunction((was) => document.querySelector<HTMLElement>('main .rt-steps [aria-current=step]')?.innerText !== was, before, {
+      polling: 20,
+      timeout: 5_000,
+    })
+    .catch(() => undefined)
+  return isOn ? [] : [`goes no further than the step ${before}`]
 }
 
 /** Within the page; `from` is the title of what has to be gone. */

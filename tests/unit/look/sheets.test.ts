@@ -67,3 +67,8 @@ it('H15: a class that is positioned by one sheet is laid out by no sheet of anot
   })
   expect(odd.map(([name, rules]) => `${name}: ${[...new Set(rules.map(({ file }) => file))].join(', ')}`)).toEqual([])
 })
+
+it('no paragraph ends in a line of a lone character: the whole page breaks its lines so, and no part says it again', () => {
+  const wrapped = sheets.filter(({ css }) => css.includes('text-wrap: pretty')).map(({ file }) => file.replaceAll('\\', '/'))
+  expect(wrapped).toEqual(['look/base.css'])
+})

@@ -4,6 +4,7 @@ import {
   changeBody,
   concerns,
   learnScreen,
+  loosenSteps,
   MANY,
   narrowed,
   narrowing,
@@ -221,4 +222,39 @@ it('a list without a match is one that is searched by a text, and has no rows (i
   ])
   expect(withoutNarrowing(narrow('/a/b?_view=tree'))).toBe('/a/b?_view=tree')
   expect((await ask('noMatch')).body.data).toMatchObject({ data: [], totalCount: 0 })
+})
+
+it('a form in steps is seen in each of them, and in each state of its row (issue 18)', () => {
+  const needed = { name: 'a', title: 'A', rules: { format: 'image' }, required: true }
+  const form = {
+    id: 'a/form',
+    kind: 'form',
+    layout: 'steps',
+    load: { path: '/mine', does: 'get' },
+    stateField: 'status',
+    states: { none: { mode: 'edit' }, pending: { mode: 'read' } },
+    parts: [
+      { name: 'one', fields: [needed] },
+      { name: 'two', fields: [needed] },
+    ],
+  }
+  const asked = nothingAsked()
+  expect(asked.steps).toBe(1)
+  learnScreen(form, asked)
+  expect(asked.steps).toBe(2)
+  expect(
+    asked.statuses
+      .get('/mine')
+      ?.get('status')
+      ?.map(({ value }) => value),
+  ).toEqual(['none', 'pending'])
+  // Who wants to see the second step fills in nothing before it; that one is as it is.
+  expect(loosenSteps(form, 1)).toEqual({
+    ...form,
+    parts: [
+      { name: 'one', fields: [{ name: 'a', title: 'A', rules: { format: 'image' } }] },
+      { name: 'two', fields: [needed] },
+    ],
+  })
+  expect(loosenSteps({ ...form, layout: 'sections' }, 1)).toEqual({ ...form, layout: 'sections' })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseVisits, coverPairs, eachState, pairsOf, STATES } from '../../e2e/walk/visits.ts'
+import { allVisits, chooseVisits, coverPairs, eachState, pairsOf, STATES } from '../../e2e/walk/visits.ts'
 import type { Place } from '../../e2e/walk/places.ts'
 
 const titles = { 'zh-CN': '页', 'en-US': 'Page' }
@@ -47,4 +47,10 @@ it('the fewest in which all meet are of the day, and each screen in each state o
   expect(few.length).toBeLessThanOrEqual(STATES.length * 4)
   const seen = new Set(eachState(places).map(({ place: { path }, state }) => `${path} ${state}`))
   expect(seen.size).toBe(places.length * STATES.length)
+})
+
+it('a page that asks for nothing is seen in the states that it has by itself (issue 18)', () => {
+  const still: Place = { ...place('user', 'form', 1), steps: 3, asksNothing: true }
+  for (const visits of [allVisits([still]), eachState([still]), chooseVisits([still]), coverPairs([still])])
+    expect([...new Set(visits.map(({ state }) => state))].toSorted()).toEqual(['longest', 'readonly', 'turns'])
 })

@@ -52,6 +52,7 @@ export const controlFits: Rule = {
       },
       part: { title: '部门', type: 'string', widget: 'remote-tree' },
       line: { title: '电话', type: 'string', format: 'phone', widget: 'phone' },
+      tint: { title: '颜色', type: 'string', widget: 'colour' },
       words: { title: '热词', type: 'array', widget: 'transfer', items: { type: 'string' } },
       keeper: { title: '店长', type: 'string', widget: 'remote-table' },
       above: { title: '上级', type: 'string', entity: 'order', options: { call: 'order.list' }, widget: 'cascader' },
@@ -65,6 +66,7 @@ export const controlFits: Rule = {
       'entities/order.json#/properties/city/widget Unexpected widget "cascader" whose choices stand below no other, expected "under" in some of them, or the widget "select"',
       'entities/order.json#/properties/part/widget Unexpected widget "remote-tree" without rows to choose from, expected "entity"',
       'entities/order.json#/properties/line/widget Unexpected widget "phone" of a text that is no telephone number, expected "format": "telephone"',
+      'entities/order.json#/properties/tint/widget Unexpected widget "colour" of a text that is no colour, expected "format": "colour"',
       'entities/order.json#/properties/words/widget Unexpected widget "transfer" without anything to choose from, expected "oneOf" in "items", or "entity"',
       'entities/order.json#/properties/keeper/widget Unexpected widget "remote-table" without rows to choose from, expected "entity"',
       'entities/order.json#/properties/above/widget Unexpected widget "cascader" of rows that no list shows as a tree, expected a view with "tree" on a list of them, or the widget "remote-select"',
@@ -93,6 +95,7 @@ function treelessOf(graph: Graph, widget: string, field: AuthoredField): string 
 function unfitOf(widget: string, field: AuthoredField): string | undefined {
   if (widget === 'phone')
     return field.format === 'telephone' ? undefined : 'of a text that is no telephone number, expected "format": "telephone"'
+  if (widget === 'colour') return field.format === 'colour' ? undefined : 'of a text that is no colour, expected "format": "colour"'
   if (widget === 'stars')
     return (field.maximum ?? 0) > MOST_STARS
       ? `of a number up to ${field.maximum}, expected "maximum" of at most ${MOST_STARS}, or the widget "slider"`

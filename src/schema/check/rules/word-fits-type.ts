@@ -120,6 +120,14 @@ export const wordFitsType: Rule = {
   },
 }
 
+/** Whether nothing is wrong with a word of a field as far as its type goes, with this value of it, or with any. */
+export function mayBeSaid(word: string, whole: AuthoredField, value: unknown = true): boolean {
+  let isWrong = false
+  const here = { [word]: value } as AuthoredField
+  look('', here, { ...whole, ...here }, { file: '', path: [] }, (_file, path) => (isWrong ||= path[0] === word))
+  return !isWrong
+}
+
 /** Checks what is written here as part of the whole field; in a form the entity supplies the rest. */
 function look(file: string, here: AuthoredField, whole: AuthoredField, place: Place, report: Report): void {
   let isBounded = false
