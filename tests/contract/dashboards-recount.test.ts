@@ -224,7 +224,7 @@ describe.each(kinds)('dashboards against a count of their own on %s', (kind) => 
       ['services', 'Service'],
     ] as const)
       expect(await linesOf('/server/analysis/admin/rank-export', { ...period, of })).toEqual([
-        [heading, 'Calls', 'Period before'],
+        [heading, 'Calls', 'Previous period'],
         ...(ranks[of] as Row[]).map((one) => [one['title'] ?? one['realName'] ?? one['phone'], cell(one['calls']), cell(one['before'])]),
       ])
     const quarter = periods['a quarter']!

@@ -73,7 +73,7 @@ describe.each(kinds)('a file of rows on %s', (kind) => {
         .values({ ...combo, status: 'onSale', customised: false, version: 1 })
         .execute(),
     )
-    const head = 'Holder,Package,Count,Effective,Remark'
+    const head = 'Holder,Package,Count,Takes effect,Remark'
     const lines = [`${userId},sheet-combo,3,,three`, `${userId},sheet-combo,,2027-01-05 08:30,one`, `${userId},sheet-combo,0,,none`]
     expect(await imported('/server/packet/admin/grant-import', [head, ...lines].join('\n'), 'valid')).toMatchObject({
       total: 3,
@@ -95,7 +95,7 @@ describe.each(kinds)('a file of rows on %s', (kind) => {
   it('issue 14: refuses an allocation whose time has passed, already in the preview, instead of moving it to now', async () => {
     const { userId } = await userNamed(backend.db, 'user')
     const offered = await backend.db.query.selectFrom('combo').select('comboId').where('status', '=', 'onSale').executeTakeFirstOrThrow()
-    const lines = (when: string) => ['Holder,Package,Count,Effective,Remark', `${userId},${offered.comboId},1,${when},past`].join('\n')
+    const lines = (when: string) => ['Holder,Package,Count,Takes effect,Remark', `${userId},${offered.comboId},1,${when},past`].join('\n')
     const before = await count('grant')
     for (const mode of ['look', 'valid'] as const)
       expect(await imported('/server/packet/admin/grant-import', lines('2020-01-05 08:30'), mode)).toMatchObject({

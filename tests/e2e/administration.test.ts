@@ -66,8 +66,8 @@ describe('an administrator', () => {
   }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/real-name' })
     const names = page.locator('tbody tr td:nth-child(1)')
-    await page.getByRole('row').getByRole('button', { name: 'Audit' }).first().click()
-    const drawer = page.getByRole('dialog', { name: 'Audit' }).first()
+    await page.getByRole('row').getByRole('button', { name: 'Review' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Review' }).first()
     const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()]
     await drawer.getByText(first, { exact: true }).first().waitFor()
     await drawer.locator('.lk-paper img').first().waitFor()
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     await expect
       .poll(() => headings.allInnerTexts())
       .toEqual(
-        ['Holder Required', 'Package Required', 'Count', 'Effective', 'Remark Required'].map((one) =>
+        ['Holder Required', 'Package Required', 'Count', 'Takes effect', 'Remark Required'].map((one) =>
           expect.stringMatching(new RegExp(one.replace(' ', '\\s*'))),
         ),
       )
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toBe('Package allocation template.csv')
     expect((await buffer(await download.createReadStream())).toString()).toMatch(
       // Under the headings one marked example, which an import leaves out (O20).
-      /^\uFEFFHolder,Package,Count,Effective,Remark\r\n[^\r\n]+\r\n$/,
+      /^\uFEFFHolder,Package,Count,Takes effect,Remark\r\n[^\r\n]+\r\n$/,
     )
   })
 

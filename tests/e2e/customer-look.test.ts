@@ -42,6 +42,39 @@ describe('what a customer sees', () => {
     expect(await right('Change email')).toBe(await right('Change phone'))
   })
 
+  test('on a phone what belongs together stands together: the order and its way, the export and its formats, a field and its help (issue 14)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', width: 375, height: 812, at: '/asr/call-log' })
+    const middle = async (selector: string) => {
+      await page.locator(selector).first().waitFor()
+      const box = await boxOf(page, selector)
+      return Math.round(box.y + box.height / 2)
+    }
+    expect(await middle('.rt-sort-way')).toBe(await middle('.rt-sort-select'))
+    // The bar keeps a distance from the switch beneath its icons, and the switch one from the edges.
+    const [menu, app] = [await boxOf(page, '.ly-where button'), await boxOf(page, '.ly-app')]
+    expect(app.y).toBeGreaterThanOrEqual(menu.y + menu.height + 4)
+    expect(app.x).toBeGreaterThanOrEqual(12)
+    expect(app.x + app.width).toBeLessThanOrEqual(375 - 12)
+    await page.evaluate(() => (location.hash = '/account/safety?_tab=allowlist'))
+    const [lines, help] = [page.locator('.lk-addresses textarea'), page.getByText(/^One per line/)]
+    const tried = page.getByLabel('Test an address')
+    await help.waitFor()
+    const [above, between, below] = await Promise.all([lines, help, tried].map(async (one) => (await one.boundingBox())!.y))
+    expect(above!).toBeLessThan(between!)
+    expect(between!).toBeLessThan(below!)
+    const admin = await openPage({ as: 'admin', locale: 'en-US', width: 375, height: 812, at: '/admin/card' })
+    const [list, formats] = [
+      admin.getByRole('button', { name: 'Export list', exact: true }),
+      admin.locator('.rt-tools [aria-label*="Export list"]'),
+    ]
+    await list.waitFor()
+    const [first, second] = [(await list.boundingBox())!, (await formats.last().boundingBox())!]
+    expect(second.y).toBe(first.y)
+    expect(second.x).toBeGreaterThan(first.x)
+  })
+
   test('C24: the columns of the workplace begin alike, and a chart that was out of sight has its width again', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', at: '/dashboard/workplace', width: 1440 })
     const chart = page.locator('.lk-chart[data-drawn]').first()

@@ -176,7 +176,7 @@ describe('the gallery of controls', () => {
     await form.getByRole('radio', { name: '中店', checked: true }).waitFor()
     await form.getByRole('radio', { name: '3 星', checked: true }).focus()
     await other.keyboard.press('ArrowRight')
-    await expect.poll(() => form.getByLabel('促销时段').first().inputValue()).toBe('2026-03-01 09:00 ~ 2026-03-02 18:30')
+    await expect.poll(() => form.getByLabel('促销时段').first().inputValue()).toBe('2026-03-01 09:00 – 2026-03-02 18:30')
     expect(await form.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1)
     expect(await findBarriers(other, 'dialog')).toEqual([])
     await form.getByRole('button', { name: /^(编辑|保存|确\s*定|提交)$/ }).click()

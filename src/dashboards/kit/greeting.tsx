@@ -1,6 +1,7 @@
 import { useInterval } from 'ahooks'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { hourOf } from '../../schema/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { greetingAt } from '../greeting.ts'
 
@@ -13,9 +14,9 @@ export function Greeting() {
   return <h1>{name ? t('hello', { greeting: t(greeting), name }) : t(greeting)}</h1>
 }
 
-/** Follows the hour while the page stays open. */
+/** Follows the hour, in the zone of all times on the page, while it stays open. */
 function useGreeting() {
-  const [hour, setHour] = useState(() => new Date().getHours())
-  useInterval(() => setHour(new Date().getHours()), 60_000)
+  const [hour, setHour] = useState(() => hourOf(Date.now()))
+  useInterval(() => setHour(hourOf(Date.now())), 60_000)
   return greetingAt(hour)
 }

@@ -70,7 +70,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
       {isShut && loaded.status === 'ready' && <Notice>{t('mayNotSend')}</Notice>}
       {filled.notice && <Notice live>{filled.notice}</Notice>}
       {isAlone ? (
-        <Result within picture="info" title={t('aloneTitle')} text={t('alone')} />
+        <Result within picture="alone" title={t('aloneTitle')} text={t('alone')} />
       ) : loaded.status === 'ready' ? (
         <RefusalLinks value={screen.links}>
           <Layout

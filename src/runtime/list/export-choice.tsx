@@ -18,7 +18,7 @@ export function ExportChoice({ action, run }: { action: Action; run: (action: Ac
     <Menu
       label={label}
       items={items}
-      trigger={(props) => <IconButton variant="default" label={label} className="rt-export-as" icon={<Glyph name="down" />} {...props} />}
+      trigger={(props) => <IconButton variant="default" label={label} icon={<Glyph name="down" />} {...props} />}
     />
   )
 }

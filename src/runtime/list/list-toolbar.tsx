@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Action, Column } from '../../schema/compiled.ts'
 import { useTexts } from '../../i18n/i18n.ts'
@@ -79,12 +79,16 @@ export const ListToolbar = memo(function ListToolbar({
         <ColumnSettings columns={columns} settings={settings} onChange={onSettings} />
         {actions
           .filter((action) => action !== accent)
-          .map((action) => (
-            <Fragment key={action.name}>
-              <ToolbarButton action={action} busy={busy} run={run} />
-              {action.call?.does === 'export' && <ExportChoice action={action} run={run} />}
-            </Fragment>
-          ))}
+          .map((action) =>
+            action.call?.does === 'export' ? (
+              <span key={action.name} className="rt-export">
+                <ToolbarButton action={action} busy={busy} run={run} />
+                <ExportChoice action={action} run={run} />
+              </span>
+            ) : (
+              <ToolbarButton key={action.name} action={action} busy={busy} run={run} />
+            ),
+          )}
         {accent && <ToolbarButton action={accent} accent busy={busy} run={run} />}
       </div>
     </header>

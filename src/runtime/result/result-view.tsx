@@ -17,7 +17,7 @@ export function ResultView({ screen, takes = {} }: Props) {
   const isAlone = screen.takes?.some((name) => !takes[name])
   return (
     <Result
-      picture={isAlone ? 'info' : screen.picture}
+      picture={isAlone ? 'alone' : screen.picture}
       title={missing ? t('withheldTitle', { title: missing.title }) : isAlone ? t('aloneTitle') : fill(screen.title, takes)}
       text={
         missing

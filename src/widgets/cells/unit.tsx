@@ -11,7 +11,9 @@ export function Unit(props: CellProps) {
   return (
     <span className="lk-figure">
       {words}
-      {unit && typeof props.value === 'number' && <span className="lk-unit"> {unitFor(unit, props.locale, props.value)}</span>}
+      {unit && typeof props.value === 'number' && (
+        <span className="lk-unit">{`${unit === '%' ? '' : ' '}${unitFor(unit, props.locale, props.value)}`}</span>
+      )}
     </span>
   )
 }

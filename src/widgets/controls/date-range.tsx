@@ -15,13 +15,13 @@ export function DateRange({ text, ...props }: ControlProps & { text?: string | u
     <LookAlike
       {...props}
       load={load}
-      text={text ?? (from || to ? `${from} ~ ${to}` : '')}
+      text={text ?? (from || to ? `${from} – ${to}` : '')}
       sign="calendar"
       popup="dialog"
       settle={settleFirst(readDay, props.value)}
       entered
       note={<LeftText of="span" />}
-      placeholder={props.field.placeholder ?? `${t('from')} ~ ${t('to')}`}
+      placeholder={props.field.placeholder ?? `${t('from')} – ${t('to')}`}
     />
   )
 }

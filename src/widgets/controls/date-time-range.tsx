@@ -15,13 +15,13 @@ export function DateTimeRange(props: ControlProps) {
     <LookAlike
       {...props}
       load={load}
-      text={Array.isArray(props.value) ? props.value.map((end) => textOf(end) && writeTime(end).slice(0, 16)).join(' ~ ') : ''}
+      text={Array.isArray(props.value) ? props.value.map((end) => textOf(end) && writeTime(end).slice(0, 16)).join(' – ') : ''}
       sign="calendar"
       popup="dialog"
       settle={settleFirst((typed) => readMoment(typed, '00:00'), props.value)}
       entered
       note={<LeftText of="span" />}
-      placeholder={props.field.placeholder ?? `${t('from')} ~ ${t('to')}`}
+      placeholder={props.field.placeholder ?? `${t('from')} – ${t('to')}`}
     />
   )
 }

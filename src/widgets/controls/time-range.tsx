@@ -14,13 +14,13 @@ export function TimeRange(props: ControlProps) {
     <LookAlike
       {...props}
       load={load}
-      text={Array.isArray(props.value) ? props.value.map(textOf).join(' ~ ') : ''}
+      text={Array.isArray(props.value) ? props.value.map(textOf).join(' – ') : ''}
       sign="clock"
       popup="dialog"
       settle={settleFirst(readClock, props.value)}
       entered
       note={<LeftText of="span" />}
-      placeholder={props.field.placeholder ?? `${say('startTime')} ~ ${say('endTime')}`}
+      placeholder={props.field.placeholder ?? `${say('startTime')} – ${say('endTime')}`}
     />
   )
 }

@@ -4,13 +4,17 @@ import type { ResultScreen } from '../../schema/compiled-screen.ts'
 import { Waveform, type WaveKind } from './waveform.tsx'
 import './state.css'
 
-const kinds: Record<ResultScreen['picture'], WaveKind> = {
+/** A page whose address lacks a part is lost as well, but no code of a server says so. */
+type Picture = ResultScreen['picture'] | 'alone'
+
+const kinds: Record<Picture, WaveKind> = {
   success: 'voice',
   info: 'voice',
   error: 'fault',
   '500': 'fault',
   '403': 'fault',
   '404': 'lost',
+  alone: 'lost',
   'coming-soon': 'coming',
 }
 
@@ -25,7 +29,7 @@ export function Result({
   within = false,
   children,
 }: {
-  picture: ResultScreen['picture']
+  picture: Picture
   title?: string | undefined
   text?: ReactNode
   within?: boolean | undefined
@@ -39,7 +43,7 @@ export function Result({
     <div className={`lk-state lk-result lk-result-${picture}`}>
       <Waveform kind={kinds[picture]} />
       {/^\d+$/.test(picture) && <p className="lk-result-code">{picture}</p>}
-      <Title className="lk-result-title">{title ?? t(`result.${picture}.title`)}</Title>
+      <Title className="lk-result-title">{title ?? (picture !== 'alone' && t(`result.${picture}.title`))}</Title>
       {words && <p className="lk-state-help">{words}</p>}
       {children && <div className="lk-state-answers">{children}</div>}
     </div>

@@ -48,7 +48,7 @@ export const papersOf = (name: string) => ({ idNumber: identityAt(createRandom(n
 export async function auditPapers(admin: WatchedPage, world: World, name: string, fill?: (form: Locator) => Promise<void>): Promise<void> {
   const verdict = fill ? 'Reject' : 'Approve'
   await admin.goto(`${world.url}/#/admin/real-name?keyword=${encodeURIComponent(name)}`)
-  await row(admin, name).getByRole('button', { name: 'Audit' }).click()
+  await row(admin, name).getByRole('button', { name: 'Review' }).click()
   const drawer = admin.getByRole('dialog').first()
   await drawer.locator('figure img').first().waitFor()
   await drawer.getByRole('button', { name: verdict }).click()

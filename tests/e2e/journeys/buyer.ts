@@ -69,7 +69,7 @@ export async function walkAsBuyer({ openPage, world }: Walker): Promise<void> {
     await admin.goto(`${world.url}/#/admin/real-name`)
     await admin.getByRole('searchbox', { name: 'Keyword' }).fill(name)
     await admin.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-    await row(admin, name).getByRole('button', { name: 'Audit' }).click()
+    await row(admin, name).getByRole('button', { name: 'Review' }).click()
     const drawer = admin.getByRole('dialog').first()
     await expect.poll(() => drawer.locator('figure img').count()).toBe(2)
     await drawer.getByRole('button', { name: verdict }).click()

@@ -50,8 +50,8 @@ it('17: a colour of three digits, as designers write it, is kept with six', asyn
 
 it.each([
   ['time', '09:30', '09:30'],
-  ['time-range', ['22:00', '06:00'], '22:00 ~ 06:00'],
-  ['date-time-range', ['2026-11-20T01:00:00.000Z', '2026-11-20T02:30:00.000Z'], '2026-11-20 09:00 ~ 2026-11-20 10:30'],
+  ['time-range', ['22:00', '06:00'], '22:00 – 06:00'],
+  ['date-time-range', ['2026-11-20T01:00:00.000Z', '2026-11-20T02:30:00.000Z'], '2026-11-20 09:00 – 2026-11-20 10:30'],
 ])('%s stands in words before anybody turns to it', async (word, value, text) => {
   await showControl(field('when', word, { type: Array.isArray(value) ? 'array' : 'string' }), { value })
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'The when' })).value).toBe(text)

@@ -73,7 +73,7 @@ describe('cards (customer.md: price, unit price, ways to sort)', () => {
     const { sorts: _, ...list } = cards.list
     const { screen, asked, user } = await openScreen({ screen: { ...cards, list }, rows: rows(3) })
     const select = await screen.findByLabelText<HTMLSelectElement>('Sort by')
-    expect([...select.options].map(({ text }) => text)).toEqual(['Usual order', 'Name', 'Amount', 'Created', 'Unit price', 'Quantity'])
+    expect([...select.options].map(({ text }) => text)).toEqual(['Default order', 'Name', 'Amount', 'Created', 'Unit price', 'Quantity'])
     await user.selectOptions(select, 'Created')
     await waitFor(() => expect(asked()).toMatchObject({ sortField: 'createTime', sortOrder: 'descend' }))
     await user.click(screen.getByRole('button', { name: 'newest first' }))
