@@ -147,7 +147,7 @@ test('issue 19: nothing in sight of a product page moves when its scripts come',
     for (const path of ['/en/product', '/zh/voice', '/en/synthesis', '/zh/voiceprint']) {
       const go = await hold(page)
       await page.goto(world.url + path, { waitUntil: 'commit' })
-      await page.locator('.st-own-ways').waitFor()
+      await page.locator('main h1').waitFor()
       const written = await placesOf(page)
       go()
       await page.waitForLoadState('networkidle')
