@@ -73,7 +73,7 @@ export type OwnTables = BulkTables &
       tokenHash: string
       ref: string | null
       userId: string | null
-      data: { text?: string | undefined; voiceId?: string | undefined; words?: HotWord[] | undefined }
+      data: { text?: string | undefined; voiceId?: string | undefined; engine?: string | undefined; words?: HotWord[] | undefined }
       expireTime: string
     }
     factor: {

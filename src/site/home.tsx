@@ -2,7 +2,7 @@ import { offerings, solutionNames } from './offerings.ts'
 import type { ReactElement } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import { Banners } from './banners.tsx'
-import { ConsolePicture, type Room } from './console-picture.tsx'
+import { ConsolePicture } from './console-picture.tsx'
 import { OfferGlyph } from './offer-glyph.tsx'
 import { HeroDemo } from './hero-demo.tsx'
 import { devLinks } from './links.ts'
@@ -20,9 +20,6 @@ import './home.css'
 
 /** Features that are named on the card of a product before they are available, by their names in the website settings. */
 const later: Record<string, readonly ['voiceClone' | 'emotion', ...string[]]> = { synthesis: ['voiceClone', 'emotion'] }
-
-/** The screenshots of the console for visitors, the largest first. */
-const rooms: Room[] = ['workplace', 'calls', 'usage']
 
 export async function buildHome(locale: Locale): Promise<ReactElement> {
   const [content, shown] = await Promise.all([loadTexts<HomeTexts>('site/home', locale), loadTexts<ConsoleTexts>('site/console', locale)])
@@ -72,8 +69,9 @@ export function Home({ content, shown }: { content: HomeTexts; shown: ConsoleTex
         <h2 id="st-console">{shown.title}</h2>
         <p className="st-under">{shown.text}</p>
         <div className="st-rooms">
-          {rooms.map((room, at) => (
-            <ConsolePicture key={room} room={room} words={shown} share={at === 0 ? 1 : 0.5} />
+          {/* The largest first. */}
+          {(['workplace', 'calls', 'usage'] as const).map((room, at) => (
+            <ConsolePicture key={room} room={room} words={shown} share={at ? 0.5 : 1} />
           ))}
         </div>
       </section>

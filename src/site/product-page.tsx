@@ -20,6 +20,7 @@ import { usePlace, useSite } from './use-site.ts'
 import type { ConsoleTexts, ProductPageTexts, ProductTexts } from './text-types.ts'
 import './instruments/choices.css'
 import './instruments/instruments.css'
+import './own/own.css'
 import './product-page.css'
 import './product-order.css'
 

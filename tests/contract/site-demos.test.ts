@@ -54,6 +54,20 @@ describe.each(usualKinds)('the demonstrations of the site on %s', (kind) => {
   })
 
   it.each([
+    ['the language of the page', 'en-US', 'guide-en', {}, '16k_en'],
+    ['the language of the page', 'zh-CN', 'guide-en', {}, '16k_zh'],
+    ['the sample', 'zh-CN', 'guide-en', { engine: '16k_en' }, '16k_en'],
+    ['the telephone line', 'zh-CN', 'call-zh-8k', {}, '8k_zh'],
+    ['the language, as it has none for telephones', 'en-US', 'call-zh-8k', {}, '16k_en'],
+  ])('words are recognised by the engine of %s: %s', async (_by, locale, sample, more, recognizer) => {
+    later()
+    const sound = { bytes: await sampleBytes(sample), name: 'a.wav' }
+    const fields = { ...(await checked('sentence')), ...more }
+    expect((await backend.sendForm('/open/asr-demo/file', fields, sound, undefined, locale)).data).toMatchObject({ recognizer })
+    if (sample !== 'call-zh-8k') expect((await ask('realtime-token', more, { locale })).data).toMatchObject({ recognizer })
+  })
+
+  it.each([
     ['longer than a minute', () => toneWav(61.2), 'a.wav', 422, 'at most 60 s', '超过 60 秒的上限'],
     ['silent', () => toneWav(2, 0), 'a.wav', 422, 'No sound was found', '没有检测到声音'],
     ['larger than 3 MB', () => toneWav(50, 220, 48_000), 'a.wav', 413, '3 MB', '3 MB'],
@@ -216,6 +230,10 @@ describe.each(usualKinds)('the demonstrations of the site on %s', (kind) => {
     const late = await keep()
     backend.clock.now += 86_400_001
     expect(await claim(late, ada)).toMatchObject({ status: 404 })
+    const spoken = await sampleBytes('guide-en')
+    const heard = await backend.sendForm('/open/demo/keep', { engine: '16k_en' }, { bytes: spoken, name: 'a.wav' })
+    expect((await claim(heard.data['kept'] as string, ada)).data).toMatchObject({ values: { engine: '16k_en', from: 'file' } })
+    expect(await ask('keep', { text: 'hello', engine: '16k_xx' })).toMatchObject({ status: 422 })
     const words = (await ask('keep', { text: '您好', voiceId: 'v-zh' })).data['kept'] as string
     expect((await claim(words, bob)).data).toEqual({ values: { text: '您好', voiceId: 'v-zh' } })
     const hotWords = [{ word: '聆语', weight: 10 }]

@@ -9,6 +9,7 @@ import { factsOf, isEngineFault, measure } from '../../speech/serve.ts'
 import type { Sound } from '../../speech/sound/measure.ts'
 import { stored, unsure } from '../../speech/transcript.ts'
 import { written } from '../../speech/understand.ts'
+import { recognizerFor } from '../../speech/visitor-recognizer.ts'
 import { countDemo } from '../../guard/demo-limit.ts'
 import { use } from '../../guard/slider.ts'
 import { sealVoice } from '../../speech/sealed-voice.ts'
@@ -19,10 +20,10 @@ const ENGINE_MS = 20_000
 type Show = (context: Context, sound: Sound, signal: AbortSignal) => Promise<Row & { facts: ReturnType<typeof factsOf> }>
 
 const recognize: Show = async (context, sound, signal) => {
-  const engine = sound.sampleRate === 8000 ? '8k_zh' : '16k_zh'
-  const options = { engine, channels: sound.channels ?? 1, speakers: 0 }
+  const recognizer = recognizerFor(context, sound.sampleRate)
+  const options = { engine: recognizer, channels: sound.channels ?? 1, speakers: 0 }
   const answer = await written(context, await context.tools.speech.engine.recognize(sound, options, signal), sound)
-  return answer.hasTranscript && answer.engine.isDemo ? { ...answer, notice: stored(context.locale) } : answer
+  return { ...answer, recognizer, ...(answer.hasTranscript && answer.engine.isDemo ? { notice: stored(context.locale) } : {}) }
 }
 
 const analyze: Show = async ({ locale, tools }, sound, signal) => {

@@ -13,7 +13,12 @@ export const service = guest('open.demoKeep', async (context) => {
   const { body, db, file, now, tools } = context
   await countDemo(context, 'keep')
   const hotWords = body.words
-  const data = { text: body.text || undefined, voiceId: body.voiceId || undefined, words: hotWords?.length ? hotWords : undefined }
+  const data = {
+    text: body.text || undefined,
+    voiceId: body.voiceId || undefined,
+    engine: body.engine || undefined,
+    words: hotWords?.length ? hotWords : undefined,
+  }
   if (!file && !data.text && !data.words) throw problems.invalid({ file: text('http/problems', 'noFile') })
   if (file) await tools.rest(() => tools.uploads.prepare(file, undefined))
   const token = randomBytes(32).toString('base64url')

@@ -29,8 +29,8 @@ export const service = operation('speech.claim', async ({ body, db, now, person 
     return mine
   })
   if (!row) throw problems.notFound(gone)
-  const { text, voiceId, words } = row.data
+  const { words, ...plain } = row.data
   // Values for the forms of one recording and of several; each form takes what it knows.
   const sound = row.ref ? { audio: row.ref, from: 'file', files: [{ audio: row.ref }] } : {}
-  return { values: { ...sound, ...(text ? { text } : {}), ...(voiceId ? { voiceId } : {}), ...(words ? { words } : {}) } }
+  return { values: { ...sound, ...plain, ...(words ? { words } : {}) } }
 })

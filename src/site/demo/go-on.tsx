@@ -5,8 +5,11 @@ import { useSession } from '../../session/use-session.ts'
 import { useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
 
-/** What is passed on: a recording, a text with its voice, or hot words. */
-type Along = { file: File } | { text: string; voiceId?: string } | { words: { word: string; weight: number }[] }
+/** What is passed on: a recording with what recognised it, a text with its voice, or hot words. */
+type Along =
+  | { file: File; engine?: string | undefined }
+  | { text: string; voiceId?: string }
+  | { words: { word: string; weight: number }[] }
 
 type StoredRecording = { kept: string; expireTime: string }
 
@@ -27,7 +30,7 @@ export function GoOn({ path, along }: { path: string; along?: Along | (() => Alo
         const taken = typeof along === 'function' ? await along() : along
         const answer =
           'file' in taken
-            ? await client.upload<StoredRecording>(PATH, taken.file, {}, { quiet: true })
+            ? await client.upload<StoredRecording>(PATH, taken.file, taken.engine ? { engine: taken.engine } : {}, { quiet: true })
             : await client.post<StoredRecording>(PATH, taken, { quiet: true })
         address = `${path}${path.includes('?') ? '&' : '?'}kept=${encodeURIComponent(answer.kept)}`
         // Registration leads through an email, so the address is remembered; a signed-in user does not need that.

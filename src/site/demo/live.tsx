@@ -2,6 +2,7 @@ import { useLatest } from 'ahooks'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
 import { writePlace } from '../../schema/duration.ts'
+import { asText } from '../../widgets/answer/read.ts'
 import { joinWav } from '../../widgets/sound/sound-file.ts'
 import { useLive } from '../../widgets/sound/use-live.ts'
 import { useSite } from '../use-site.ts'
@@ -24,9 +25,10 @@ export function Live() {
   const client = useClient()
   const { locale } = useSite()
   /** The recording is passed on to the console; a visitor's minute is two megabytes. */
-  const captured = useRef({ name: '', rate: 0, pieces: [] as Int16Array<ArrayBuffer>[] })
+  const captured = useRef({ name: '', engine: '', rate: 0, pieces: [] as Int16Array<ArrayBuffer>[] })
   const { stage, sentences, partial, seconds, notice, fault, start, stop } = useLive(locale, {
     tokenPath: TOKEN_PATH,
+    onGranted: (answer) => (captured.current.engine = asText(answer['recognizer'])),
     onSent: (part, rate) => {
       captured.current.pieces.push(part)
       captured.current.rate = rate
@@ -37,14 +39,14 @@ export function Live() {
   const isOn = stage !== 'rest'
   const [ran, setRan] = useState(false)
   if (isOn && !ran) setRan(true)
-  const begin = (name: string, recording?: Blob) => {
-    captured.current = { name, rate: 0, pieces: [] }
-    return start({}, recording)
+  const begin = (name: string, recording?: Blob, engine?: string) => {
+    captured.current = { name, engine: '', rate: 0, pieces: [] }
+    return start({ engine }, recording)
   }
-  const play = async ({ name, title }: Sample) => {
+  const play = async ({ name, title, engine }: Sample) => {
     setFailed(false)
     try {
-      await begin(title, await fetchSample(client, name))
+      await begin(title, await fetchSample(client, name), engine)
     } catch {
       setFailed(true)
     }
@@ -101,7 +103,9 @@ export function Live() {
             {failed ? say('sampleFailed') : fault && ('word' in fault ? say(fault.word) : fault.said)}
           </p>
         )}
-        {!isOn && (has || notice) && <GoOn path="/asr/realtime" along={() => ({ file: fileOf(captured.current) })} />}
+        {!isOn && (has || notice) && (
+          <GoOn path="/asr/realtime" along={() => ({ file: fileOf(captured.current), engine: captured.current.engine })} />
+        )}
       </div>
     </div>
   )

@@ -69,7 +69,8 @@ export function SendSound<T>({
     if (!taken) return
     tell({ did: 'send' })
     try {
-      const answer = await client.upload<T>(PATH, taken.file, { id, ...passed }, { quiet: true, timeout: WAIT_MS })
+      const engine = taken.sample && { engine: taken.sample.engine }
+      const answer = await client.upload<T>(PATH, taken.file, { id, ...engine, ...passed }, { quiet: true, timeout: WAIT_MS })
       if (!left.current) tell({ did: 'answer', to: taken, answer })
     } catch (error) {
       if (!left.current) tell({ did: 'fail', to: taken, text: tellProblem(error, say('failed')) })

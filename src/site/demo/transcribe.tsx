@@ -72,7 +72,7 @@ export function Transcribe({
             ) : (
               <Measured facts={data['facts']} />
             )}
-            <GoOn path={path} along={{ file: answered.taken.file }} />
+            <GoOn path={path} along={{ file: answered.taken.file, engine: asText(data['recognizer']) }} />
           </>
         )}
       </div>

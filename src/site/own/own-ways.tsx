@@ -1,7 +1,6 @@
 import type { ProductPageTexts } from '../text-types.ts'
 import { handOver } from './hand-over.ts'
 import type { Own } from './use-own-sound.ts'
-import './own.css'
 
 /** Buttons to get the visitor's own recording into an instrument, a note that it stays in the browser, and a button to send it. */
 export function OwnWays({ own, words, onSend }: { own: Own; words: ProductPageTexts['own']; onSend: () => void }) {

@@ -29,12 +29,14 @@ const blank = { sentences: [] as Sentence[], partial: '', seconds: 0, notice: ''
 type Ways = {
   /** Visitors get their token from another path. */
   tokenPath?: string
+  /** Called with the answer that holds the token. */
+  onGranted?: (answer: Record<string, unknown>) => void
   /** Called with what was sent, chunk by chunk: 16 bit, mono. */
   onSent?: (part: Int16Array<ArrayBuffer>, rate: number) => void
 }
 
 /** One stream at a time: a token, then audio out and words in over a WebSocket. It ends when the component unmounts. */
-export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways = {}): Live {
+export function useLive(locale: string, { tokenPath = TOKEN_PATH, onGranted, onSent }: Ways = {}): Live {
   const client = useClient()
   const [stage, setStage] = useState<LiveStage>('rest')
   const [session, setSession] = useState(blank)
@@ -99,6 +101,7 @@ export function useLive(locale: string, { tokenPath = TOKEN_PATH, onSent }: Ways
       const asked = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== null && value !== ''))
       const answer = asRecord(await client.post(tokenPath, asked, { quiet: true }))
       if (run.isOver) return
+      onGranted?.(answer)
       run.rate = asNumber(answer['sampleRate']) ?? run.rate
       const address = new URL(`/api${asText(answer['path'])}`, window.location.href)
       address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'

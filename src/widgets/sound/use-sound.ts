@@ -42,6 +42,15 @@ export function useSound(
   const [known, setKnown] = useState(() => fresh(file))
   if (known.file !== file) setKnown(fresh(file))
   const { outline, all, time, isBroken } = known
+  // Before the address is revoked: what is still loading would ask for it in vain.
+  useEffect(() => {
+    const element = ref.current
+    return () => {
+      element?.pause()
+      element?.removeAttribute('src')
+      element?.load()
+    }
+  }, [])
   const url = useObjectUrl(file)
 
   const isMeasured = given !== undefined
@@ -61,10 +70,6 @@ export function useSound(
     element.currentTime = seek.at
     void element.play().catch(() => undefined)
   }, [seek])
-  useEffect(() => {
-    const element = ref.current
-    return () => element?.pause()
-  }, [])
 
   const fail = () => setKnown((before) => ({ ...before, isBroken: true }))
 

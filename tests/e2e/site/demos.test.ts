@@ -16,6 +16,8 @@ async function slideByKey(page: WatchedPage): Promise<void> {
   for (let press = 0; press < 5; press++) await slider(page).press('ArrowRight', { delay: 60 })
 }
 
+const engine = (page: WatchedPage) => page.getByRole('combobox', { name: 'Engine' })
+
 describe('a recording, before sign-in', () => {
   test('goes past the slider to the call of the specification and comes back as text (acceptance 59, 60)', async ({ openPage, world }) => {
     const page = await openPage({ height: 4000, locale: 'en-US' })
@@ -40,7 +42,7 @@ describe('a recording, before sign-in', () => {
       .getByRole('button', { name: /Welcome to the voice platform\./ })
       .waitFor()
     const sent = await page.evaluate(() => (window as unknown as { sent: string[] }).sent)
-    expect(sent).toEqual(['/api/open/asr-demo/file', 'id', 'sessionId', 'sig', 'token', 'scene', 'file'])
+    expect(sent).toEqual(['/api/open/asr-demo/file', 'id', 'engine', 'sessionId', 'sig', 'token', 'scene', 'file'])
     await result(page)
       .getByRole('button', { name: /Create an application/ })
       .click()
@@ -97,6 +99,7 @@ describe('a recording, before sign-in', () => {
     await page.waitForURL(/#\/asr\/sentence\?kept=/)
     await page.getByRole('button', { name: 'Later', exact: true }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    expect(await engine(page).inputValue()).toBe('English 16k')
     await page.locator('form button[type=submit]').click()
     await page.getByText('Welcome to the voice platform. Create an application and make your first call.').waitFor()
 
@@ -118,6 +121,7 @@ describe('a recording, before sign-in', () => {
     await demo(page).getByText('Ended').waitFor()
     await goOn()
     await page.waitForURL(/#\/asr\/realtime\?kept=/)
+    await expect.poll(() => engine(page).inputValue()).toBe('English 16k')
     await page.getByRole('button', { name: 'Transcribe the recording' }).click()
     await page.getByRole('tabpanel', { name: 'Try' }).getByText('Create an application and make your first call.').waitFor()
   })

@@ -133,3 +133,26 @@ test('who likes it dark has it dark from the first paint', async ({ openPage, wo
   await page.getByRole('button', { name: 'Dark theme', exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
 })
+
+test('issue 19: nothing in sight of a product page moves when its scripts come', async ({ openPage, world }) => {
+  const placesOf = (page: WatchedPage) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main :is(section, h1, h2, .st-own, .st-own *)')].flatMap((one) => {
+        const { left, top } = one.getBoundingClientRect()
+        return top < innerHeight ? [`${one.tagName} ${one.className} ${Math.round(left)} ${Math.round(top)}`] : []
+      }),
+    )
+  for (const width of [1280, 375]) {
+    const page = await openPage({ bare: true, width })
+    for (const path of ['/en/product', '/zh/voice', '/en/synthesis', '/zh/voiceprint']) {
+      const go = await hold(page)
+      await page.goto(world.url + path, { waitUntil: 'commit' })
+      await page.locator('main h1').waitFor()
+      const written = await placesOf(page)
+      go()
+      await page.waitForLoadState('networkidle')
+      await page.unroute('**/assets/*.js')
+      expect(await placesOf(page), `${path} at ${width}`).toEqual(written)
+    }
+  }
+})

@@ -5,6 +5,7 @@ import type { Row } from '../../../schema/row.ts'
 import { useRoles } from '../../../session/use-session.ts'
 import { Button } from '../../../widgets/kit/button.tsx'
 import { SkeletonLines } from '../../../widgets/kit/skeleton.tsx'
+import { useInTurns } from '../../../widgets/use-in-turns.ts'
 import { useNow } from '../../../widgets/use-now.ts'
 import { opened } from '../../action/action-setting.ts'
 import { useAddress } from '../../action/address.tsx'
@@ -21,6 +22,9 @@ import { beginOn, entriesOf, movedTo } from './entries.ts'
 import { nameDay } from './name-day.ts'
 import { readCalendar, turn, WAYS } from './state.ts'
 import './calendar.css'
+
+/** As many days as are in sight at first, where they follow each other. */
+const IN_SIGHT = 6
 
 /** The rows by day. The grid is an overview; below it are the rows of the selected day with all their actions. */
 export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>) {
@@ -69,7 +73,8 @@ export function CalendarView({ screen, view, list, actions }: ViewOf<'calendar'>
   // While the rows are read again, those that are there are still right; of another month nothing is known.
   const isKnown = !rows.first && rows.of === list.request
   const filled = [...entries.keys()].sort()
-  const shown = way === 'days' ? filled : [day]
+  // The rows of a day are behind the grid, and those of later days behind the first.
+  const shown = useInTurns(way === 'days' ? filled : [day], way === 'days' ? IN_SIGHT : 0)
   const days = (
     <>
       {rows.total > rows.rows.length && !rows.loading && (
