@@ -28,7 +28,10 @@ export const writeFilters = (
     if (value === undefined) return []
     const isRows = one.control === 'remote' && Array.isArray(value)
     return [
-      [one.title, isRows ? value.map((row) => labelSeen(one.options!, row) ?? String(row)).join(' / ') : writeFilterText(one, value, t, locale)],
+      [
+        one.title,
+        isRows ? value.map((row) => labelSeen(one.options!, row) ?? String(row)).join(' / ') : writeFilterText(one, value, t, locale),
+      ],
     ]
   })
 
@@ -36,13 +39,13 @@ export const writeFilters = (
 export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>, locale: Locale): string {
   if (typeof value === 'string') return search.control === 'date-range' && isPeriod(value) ? t(`period.${value}`) : value
   if (search.control === 'date-range' || search.control === 'number-range') {
-    const { figure } = search
-    const [from, to] = (value as Range).map((end) =>
-      end !== null && figure ? display(figure, figureIn(search, end), { locale }) : end,
-    ) as Range
-    if (from !== null && to !== null) return from === to ? from : `${from} – ${to}`
+    const [from, to] = value as Range
+    const write = (end: string, figure = search.figure) => (figure ? display(figure, figureIn(search, end), { locale }) : end)
+    // Two ends share their unit.
+    if (from !== null && to !== null)
+      return from === to ? write(to) : `${write(from, search.figure && { cell: search.figure.cell })} – ${write(to)}`
     const days = search.control === 'date-range'
-    return from === null ? t(days ? 'atMost' : 'lessThan', { to: to! }) : t(days ? 'atLeast' : 'moreThan', { from })
+    return from === null ? t(days ? 'atMost' : 'lessThan', { to: write(to!) }) : t(days ? 'atLeast' : 'moreThan', { from: write(from) })
   }
   const choices = offers(search, t)
   return value

@@ -6,7 +6,7 @@ import { later } from '../later.tsx'
 import { MultiSelect } from './multi-select.tsx'
 
 /** Of both lists, so that what stands below them does not move when they come. */
-const HEIGHT = 362
+const HEIGHT = 364
 
 const Lists = later<ControlProps>(
   async () => {
