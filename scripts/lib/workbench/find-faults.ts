@@ -6,7 +6,8 @@ import type { Drafts, Kept } from '../kept-folder.ts'
 import { type Missing, missingIn } from './retell.ts'
 import { type Mend, withoutMarkup, withoutName, withProperty } from './mends.ts'
 
-export type Found = Finding & { path?: (string | number)[]; mend?: Mend; missing?: Missing }
+/** `isOld`: it was there without the drafts too, in a file that is not one of them. */
+export type Found = Finding & { path?: (string | number)[]; mend?: Mend; missing?: Missing; isOld?: true }
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
@@ -18,6 +19,8 @@ export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
     if (findings.length === 0) return []
     const files = checker.files()
     const texts = new Map(files.map(({ path, text }) => [path, text]))
+    const elsewhere = findings.filter(({ file }) => !(file in drafts))
+    const old = elsewhere.length > 0 ? oldIn(elsewhere, kept.check({}).findings()) : new Set<Finding>()
     // The possible fixes are computed once, and only if there are findings.
     let fixed: Fixed | undefined
     const fixes = () => (fixed ??= new Map(fixSchemas(files).map((one) => [one.path, one])))
@@ -26,9 +29,24 @@ export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
       tried++ < TRIED && kept.check({ ...drafts, [file]: text }).findings().length < findings.length
     return findings.map((finding) => {
       const missing = missingIn(finding.message)
-      return { ...withMend(placed(finding, texts.get(finding.file)), texts, fixes, isBetter), ...(missing ? { missing } : {}) }
+      const found = withMend(placed(finding, texts.get(finding.file)), texts, fixes, isBetter)
+      return { ...found, ...(missing ? { missing } : {}), ...(old.has(finding) ? { isOld: true } : {}) }
     })
   }
+}
+
+/** Those that were there before: a file that is as it was has as many of a rule at a place, whatever its sentence tells of other files. */
+function oldIn(findings: readonly Finding[], before: readonly Finding[]): Set<Finding> {
+  const placeIn = ({ file, line, column, rule, severity }: Finding) => JSON.stringify([file, line, column, rule, severity])
+  const left = new Map<string, number>()
+  for (const one of before) left.set(placeIn(one), (left.get(placeIn(one)) ?? 0) + 1)
+  return new Set(
+    findings.filter((one) => {
+      const count = left.get(placeIn(one)) ?? 0
+      left.set(placeIn(one), count - 1)
+      return count > 0
+    }),
+  )
 }
 
 /** So many mends are tried out for one check: where more is wrong, nobody reads on. */

@@ -1,7 +1,8 @@
 import { isObject } from '../../../src/schema/is-object.ts'
-import { readFindings, type Finding } from '../../../src/schema/read.ts'
+import { readFindings } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import { Refusal } from '../../schema/command.ts'
+import type { Found } from './find-faults.ts'
 import { hashOf, judgePath, readText, removeFile, writeWhole } from './schema-files.ts'
 
 /** A text with findings, and the file that it is based on with its hash, because the file may change before the draft is read. */
@@ -27,13 +28,13 @@ function judge(folder: string, one: unknown): string | undefined {
 }
 
 /**
- * Writes the files of one change: all of them, or none. Where one was changed meanwhile nothing is written, and where one has findings all
- * are stored as drafts, so that no language is ahead of the other. `force` says that they were checked together with others.
+ * Writes the files of one change: all of them, or none. Where one was changed meanwhile nothing is written, and where one has errors, or
+ * brings some to other files, all are stored as drafts, so that no language is ahead of the other. `force` says that they were checked together with others.
  */
 export function writeFiles(
   [folder, drafts]: [folder: string, drafts: string],
   { files, force }: Record<string, unknown>,
-  find: (texts: Record<string, string>) => Finding[],
+  find: (texts: Record<string, string>) => Found[],
 ): Answered {
   if (!Array.isArray(files) || files.length === 0) return refuse('Expected files, each with its text and the hash of what was read before.')
   for (const one of files) {
@@ -49,11 +50,8 @@ export function writeFiles(
     const texts = changed.map(({ path }) => [path, { hash: hashAt(path), text: there.get(path) ?? '' }])
     return { status: 409, body: { changed: Object.fromEntries(texts) } }
   }
-  const texts = wanted.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const]))
-  // What is no longer there has none.
-  const names = texts.map(([path]) => path)
-  const findings =
-    force === true ? [] : find(Object.fromEntries(texts)).filter(({ file, severity }) => names.includes(file) && severity === 'error')
+  const texts = Object.fromEntries(wanted.map(({ path, text }) => [path, text ?? '']))
+  const findings = force === true ? [] : find(texts).filter(({ severity, isOld }) => severity === 'error' && !isOld)
   if (findings.length > 0) {
     for (const { path, text, base } of wanted)
       if (text !== null) writeWhole(drafts, path, JSON.stringify({ text, base, saved: there.get(path) ?? '' } satisfies Draft))

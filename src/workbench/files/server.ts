@@ -9,9 +9,9 @@ import { newest } from './newest.ts'
 export type Mend = { title: string; file?: string; splices: Splice[] }
 /**
  * `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. `missing`: a word beside
- * others of its place, or a translation, by the way to it in its file.
+ * others of its place, or a translation, by the way to it in its file. `isOld`: it stands in a file that is as it was, and did so before.
  */
-export type Found = Finding & { path?: Spot['path']; mend?: Mend; said?: string; missing?: { word: true } | { way: string } }
+export type Found = Finding & { path?: Spot['path']; mend?: Mend; said?: string; isOld?: true; missing?: { word: true } | { way: string } }
 export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** A file as it should be; without a text it is removed. `base` is the hash of what was read. */
@@ -140,7 +140,7 @@ export function createServer(token: string, language: () => string, ask: typeof 
       return status === 202 ? { done: 'draft', findings: given.findings ?? [] } : { done: 'written', hashes: given.hashes ?? {} }
     },
     dropDraft: async (path) => void (await call('DELETE', `draft?${named('path', path)}`)),
-    check: newest(async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings),
+    check: async (drafts) => ((await call('POST', 'check', { drafts })).body as { findings: Found[] }).findings,
     preview: newest(async (drafts) => {
       const told = (await call('POST', 'preview', { drafts })).body
       // why: see above.

@@ -3,6 +3,8 @@ import { dropKept, keepTyped, listKept, readKept } from './kept.ts'
 import { applySplice, spliceBetween, type Splice } from '../text/splice.ts'
 import { Away, type Found, type Listed, type Saved, type Server } from './server.ts'
 import type { Side } from '../text/merge.ts'
+import { newest } from './newest.ts'
+import { groupByFile, pickRight, textsOf } from './pick-right.ts'
 import { createSteps } from './steps.ts'
 import type { Windows } from './windows.ts'
 
@@ -17,15 +19,6 @@ export type Doc = {
   isNew?: true
   /** What somebody else has written meanwhile, if both have changed the same place. */
   theirs?: { hash: string | null; text: string }
-}
-
-/** Where another language says something of a file: `locales/en-US/`. */
-const VERSION = /^locales\/[^/]+\//
-
-/** Each file with its versions in other languages. */
-const groupByFile = (docs: Doc[]): Doc[][] => {
-  const names = docs.map(({ path }) => path.replace(VERSION, ''))
-  return [...new Set(names)].map((name) => docs.filter((_, at) => names[at] === name))
 }
 
 const changedIn = (docs: ReadonlyMap<string, Doc>): Doc[] => [...docs.values()].filter(({ text, saved }) => text !== saved)
@@ -208,11 +201,12 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     const waiting = waitingIn(desk.docs)
     return changedIn(desk.docs).filter(({ path }) => !waiting.includes(path))
   }
-  const draftsNow = () => Object.fromEntries(unsaved().map(({ path, text }) => [path, text]))
+  const draftsNow = () => textsOf(unsaved())
+  const checkNewest = newest(server.check)
 
   async function check(): Promise<void> {
     const asked = draftsNow()
-    const findings = await server.check(asked)
+    const findings = await checkNewest(asked)
     // If something was typed meanwhile, the next check reports it.
     if (JSON.stringify(asked) === JSON.stringify(draftsNow())) become({ findings })
   }
@@ -248,15 +242,17 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
       refused = undefined
       become({ saving: true, refusal: undefined, isAway: false })
       try {
-        await check()
         const mine = unsaved()
-        const isRight = !desk.findings.some(({ severity }) => severity === 'error')
+        const findings = await server.check(textsOf(mine))
+        become({ findings })
         // What is right is written at once, so that the console is published and the backend starts anew when all of it is there. Of what
         // is not, each file waits with what is said of it in other languages.
-        const groups = isRight ? [mine] : groupByFile(mine)
+        const right = Object.assign({}, ...(await pickRight(groupByFile(mine).map(textsOf), server.check, findings))) as object
+        const together = mine.filter(({ path }) => path in right)
+        const groups = [together, ...groupByFile(mine.filter((doc) => !together.includes(doc)))]
         const drafts: string[] = []
         for (const group of groups.filter(({ length }) => length > 0)) {
-          const saved = await writeTogether(group, isRight).catch((error: unknown) => {
+          const saved = await writeTogether(group, group === together).catch((error: unknown) => {
             refused = group.map(({ path }) => path)
             throw error
           })

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
+import { type Thing, thingAt } from '../../schema/rename/thing.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { fieldsSpot, findArrangement, listArrangements, type Arrangement } from '../places/arrange.ts'
@@ -14,6 +15,7 @@ import { AddHere } from './add-here.tsx'
 import { AddProperty } from './add-property.tsx'
 import { MenuOrder } from './menu-order.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { RemoveDialog } from './remove.tsx'
 
 /** Edits an ordered list: buttons move, add and remove entries, each as one undo step. */
 export function Arrange() {
@@ -69,8 +71,13 @@ function Order({ arrangement: { spot, entries, offered }, came }: { arrangement:
     select({ spot: here(typeof step === 'number' ? to : step) })
     return true
   }
+  // What others name goes with all of that, after a look at it.
+  const [leaving, leave] = useState<Thing>()
   const remove = (at: number) => {
-    if (takeOut(workspace, here(entries[at]!.step), read, languages)) select({ spot })
+    const there = here(entries[at]!.step)
+    const thing = thingAt(there, read(file))
+    if (thing) leave(thing)
+    else if (takeOut(workspace, there, read, languages)) select({ spot })
   }
   const add = (name: string) => {
     const splice = insertAt(workspace.read().docs.get(file)?.text ?? '', path, name)
@@ -86,6 +93,7 @@ function Order({ arrangement: { spot, entries, offered }, came }: { arrangement:
   return (
     <>
       <OrderLines label={path.join(' › ')} lines={lines} came={came} off={t('off')} move={move} remove={remove} />
+      <RemoveDialog thing={leaving} close={() => leave(undefined)} />
       {offered && offered.length > 0 && <Add offered={offered} add={add} />}
       {offered && !isEntity && (
         <button type="button" className="lk-button lk-button-link lk-small" onClick={() => select({ spot: fieldsSpot(file, read) })}>

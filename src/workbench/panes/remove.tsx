@@ -27,10 +27,18 @@ export function Remove() {
       <Button size="small" variant="text" danger icon={<Glyph name="trash" />} onClick={() => open(true)}>
         {t('removeThing')}
       </Button>
-      <Dialog open={isOpen} title={t('removeOf', { name: String(thing.key) })} onClose={() => open(false)}>
-        <Wish thing={thing} close={() => open(false)} />
-      </Dialog>
+      <RemoveDialog thing={isOpen ? thing : undefined} close={() => open(false)} />
     </>
+  )
+}
+
+/** Shows what goes with a thing before it goes; closed without one. */
+export function RemoveDialog({ thing, close }: { thing: Thing | undefined; close: () => void }) {
+  const t = useTexts('workbench/place')
+  return (
+    <Dialog open={thing !== undefined} title={t('removeOf', { name: String(thing?.key) })} onClose={close}>
+      {thing && <Wish thing={thing} close={close} />}
+    </Dialog>
   )
 }
 

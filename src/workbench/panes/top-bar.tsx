@@ -5,8 +5,11 @@ import { ThemeSwitch } from '../../layout/theme-switch.tsx'
 import { Button, IconButton } from '../../widgets/kit/button.tsx'
 import { Menu } from '../../widgets/kit/menu.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { listWords } from '../../schema/list-words.ts'
 import { useBench, useDesk } from '../bench.ts'
+import { isBrought } from '../files/pick-right.ts'
 import { waitingIn } from '../files/workspace.ts'
+import { useFileTitle } from '../places/file-title.ts'
 import { useRefusal } from '../preview/backend-serves.ts'
 import { Publish } from './publish.tsx'
 import { useKeys } from './use-keys.ts'
@@ -20,7 +23,7 @@ export function TopBar() {
   const { boot, workspace } = useBench()
   const { docs, canUndo, canRedo, saving, refusal, isAway, drafts } = useDesk()
   const locale = useLocale()
-  const isStopped = useRefusal() !== undefined
+  const whyStopped = useRefusal()
   const [atOnce, setAtOnce] = useState(false)
   const changed = [...docs.values()].filter(({ text, saved }) => text !== saved)
   // Until somebody has chosen between two versions of a file, nothing of it is written.
@@ -86,16 +89,32 @@ export function TopBar() {
           {isAway ? t('serverAway') : refusal}
         </Notice>
       )}
-      {isStopped && (
+      {whyStopped !== undefined && (
         <Notice tone="danger" live title={t('backendStopped')}>
           {t('backendStoppedHelp')}
+          <p className="wb-why" lang={boot.defaultLocale}>
+            {whyStopped}
+          </p>
         </Notice>
       )}
       {drafts.length > 0 && (
         <Notice tone="warning" live title={t('keptAsDraft', { count: drafts.length })}>
           {t('keptAsDraftHelp')}
+          <Brought />
         </Notice>
       )}
     </>
   )
+}
+
+/** How much is wrong with what was kept as a draft, and where. */
+function Brought() {
+  const t = useTexts('workbench/frame')
+  const { findings } = useDesk()
+  const locale = useLocale()
+  const titleOf = useFileTitle()
+  const brought = findings.filter(isBrought)
+  if (brought.length === 0) return null
+  const titles = [...new Set(brought.map(({ file }) => titleOf(file)))]
+  return <p>{t('keptAsDraftFor', { count: brought.length, files: listWords(titles, locale) })}</p>
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
+import type { Found } from '../../../src/workbench/files/server.ts'
 import type { Desk, Doc } from '../../../src/workbench/files/workspace.ts'
 import { TopBar } from '../../../src/workbench/panes/top-bar.tsx'
 import { followBackend } from '../../../src/workbench/preview/backend-serves.ts'
@@ -25,7 +26,11 @@ const doc = (path: string, more: Partial<Doc> = {}): Doc => ({ path, base: 'a', 
 const theirs = { hash: 'b', text: '[]' }
 
 function open(...docs: Doc[]) {
-  const desk = { files: [], docs: new Map(docs.map((one) => [one.path, one])), findings: [], drafts: [] } as unknown as Desk
+  return openDesk({ docs: new Map(docs.map((one) => [one.path, one])) })
+}
+
+function openDesk(more: Partial<Desk>) {
+  const desk = { files: [], docs: new Map(), findings: [], drafts: [], ...more } as unknown as Desk
   const workspace = { read: () => desk, subscribe: () => () => undefined, save: vi.fn<() => Promise<void>>(async () => undefined) }
   const server = { effects: async (of: string) => (of === 'diff' ? [{ group: 'rights', text: 'Agents may export' }] : []) }
   // why: the bar reads nothing else of the bench.
@@ -35,13 +40,14 @@ function open(...docs: Doc[]) {
   const menu = [{ id: 'trade', title: 'Trade', items: [{ title: 'What was published', path: '/trade/published' }] }]
   const routes = [{ path: '/trade/published', title: 'What was published', screen: 'trade/published' }]
   const manifests = { shop: { 'en-US': { title: 'Shop', menu, routes } } }
-  const bench = { boot, workspace, server, library, manifests } as unknown as Bench
+  const languages = { source: 'en-US', all: ['en-US'] }
+  const bench = { boot, languages, workspace, server, library, manifests } as unknown as Bench
   render(
     <BenchContext.Provider value={bench}>
       <TopBar />
     </BenchContext.Provider>,
   )
-  return { save: screen.getByRole('button', { name: 'Save' }), state: screen.getByRole('status'), workspace }
+  return { save: screen.getByRole('button', { name: 'Save' }), state: screen.getAllByRole('status')[0]!, workspace }
 }
 
 it('a file waits for a choice between two versions, and is neither saved by hand nor by itself (issue 18)', () => {
@@ -103,6 +109,19 @@ it('a backend that does not start with what is saved is told of until it does (i
   open()
   act(() => acts.get('backend:refused')!({ stack: '20 rows have no value' }))
   expect(screen.getByText('The backend does not start with what is saved')).toBeTruthy()
+  expect(screen.getByText('20 rows have no value')).toBeTruthy()
   act(() => acts.get('backend:restarted')!())
   expect(screen.queryByText('The backend does not start with what is saved')).toBeNull()
+})
+
+it('what is kept as a draft says how much is wrong, and in which files it was not before (issue 18)', () => {
+  const found = (file: string, more: Partial<Found>) => ({ file, rule: 'x', severity: 'error', message: 'no', ...more }) as Found
+  const findings = [
+    ...[1, 2].map((line) => found('screens/new.json', { line })),
+    found('screens/copy.json', {}),
+    found('screens/old.json', { isOld: true }),
+    found('screens/odd.json', { severity: 'warning' }),
+  ]
+  openDesk({ drafts: ['entities/packet.json'], findings })
+  expect(screen.getByText('One file was kept as a draft').parentElement!.textContent).toContain('3 findings: new, copy')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Stored } from '../../../src/session/storage.ts'
-import { createServer, type Server } from '../../../src/workbench/files/server.ts'
+import { createServer, type Found, type Server } from '../../../src/workbench/files/server.ts'
 import type { Typed, Windows } from '../../../src/workbench/files/windows.ts'
 import { changesTo } from '../../../src/workbench/files/changes-to.ts'
 import { createWorkspace, waitingIn, type Workspace } from '../../../src/workbench/files/workspace.ts'
@@ -210,6 +210,42 @@ it('whoever keeps their own after a reload takes it back by undo, to what others
   workspace.redo()
   await workspace.save()
   expect(disk.get('a.json')).toContain('单子')
+})
+
+const error = (file: string, more: { isOld?: true } = {}): Found => ({
+  ...{ file, line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' },
+  ...more,
+})
+
+it('what makes other files wrong waits, what is right together is written together, and old errors elsewhere stop nobody (issue 18)', async () => {
+  const [wrong, needed, needing] = ['a.json', 'b.json', 'c.json']
+  disk.set(needed, FIRST).set(needing, FIRST)
+  for (const path of [wrong, needed, needing]) {
+    await workspace.open(path)
+    writeAt(workspace, { file: path, path: ['title'] }, '单子')
+  }
+  // The first one makes a page wrong that is not changed; either of the others makes one wrong unless both are changed.
+  answerCheck = async (given) => [
+    error('old.json', { isOld: true }),
+    ...(wrong in given ? [error('page.json')] : []),
+    ...(needed in given === needing in given ? [] : [error('other.json')]),
+  ]
+  await workspace.save()
+  expect(writes).toEqual([[needed, needing], [wrong]])
+  expect([disk.get(wrong), disk.get(needed), disk.get(needing)].map((text) => text?.includes('单子'))).toEqual([false, true, true])
+  expect(workspace.read().drafts).toEqual([wrong])
+})
+
+it('where no file alone is the cause, all of them wait (issue 18)', async () => {
+  disk.set('b.json', FIRST)
+  for (const path of ['a.json', 'b.json']) {
+    await workspace.open(path)
+    writeAt(workspace, { file: path, path: ['title'] }, '单子')
+  }
+  answerCheck = async (given) => (Object.keys(given).length > 0 ? [error('page.json')] : [])
+  await workspace.save()
+  expect(writes).toEqual([['a.json'], ['b.json']])
+  expect(workspace.read().drafts).toEqual(['a.json', 'b.json'])
 })
 
 it('with findings the file stays, and what was typed is kept', async () => {

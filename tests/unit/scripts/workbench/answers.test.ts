@@ -129,6 +129,32 @@ it('a text with findings is kept beside the folder, and the file stays as it was
   expect(bodyOf<{ draft?: object }>(await ask('GET', `file?path=${FILE}`)).draft).toBeUndefined()
 })
 
+it('a change that makes other files wrong is kept as a draft, and what was wrong there before stands in the way of nobody (issue 18)', async () => {
+  const path = 'entities/combo.json'
+  const stale = 'screens/admin/notice.json'
+  const [before, notice] = await Promise.all([readFile(join(folder, path), 'utf8'), readFile(join(folder, stale), 'utf8')])
+  const { hash: base } = bodyOf<{ hash: string }>(await ask('GET', `file?path=${path}`))
+  await writeFile(join(folder, stale), notice.replace('{', '{ "nothing": 1,'))
+  const entity = JSON.parse(before) as { properties: Record<string, object> }
+  delete entity.properties['validDays']
+  const without = JSON.stringify(entity)
+
+  const kept = await put({ path, text: without, base })
+  expect(kept.status).toBe(202)
+  const files = bodyOf<{ findings: { file: string }[] }>(kept).findings.map(({ file }) => file)
+  expect(files).not.toContain(stale)
+  expect(files).toContain('screens/admin/packet-combo.json')
+  expect(await readFile(join(folder, path), 'utf8')).toBe(before)
+  const opened = 'screens/admin/notice-preview.json'
+  const { hash } = bodyOf<{ hash: string }>(await ask('GET', `file?path=${opened}`))
+  expect((await put({ path: opened, text: null, base: hash })).status).toBe(202)
+  expect(existsSync(join(folder, opened))).toBe(true)
+
+  expect((await put({ path, text: `${before}\n`, base })).status).toBe(200)
+  await Promise.all([writeFile(join(folder, path), before), writeFile(join(folder, stale), notice)])
+  await ask('DELETE', `draft?path=${path}`)
+})
+
 it('a draft names what it was made from, also when the file is another by then, and of a file that is not there yet', async () => {
   const { hash, text } = await read()
   const wrong = text.replace('"userName"', '"userNam"')
