@@ -11,7 +11,8 @@ export const groupByFile = <Doc extends { path: string }>(docs: readonly Doc[]):
   return [...new Set(names)].map((name) => docs.filter((_, at) => names[at] === name))
 }
 
-export const textsOf = (docs: readonly { path: string; text: string }[]): Texts => Object.fromEntries(docs.map(({ path, text }) => [path, text]))
+export const textsOf = (docs: readonly { path: string; text: string }[]): Texts =>
+  Object.fromEntries(docs.map(({ path, text }) => [path, text]))
 
 /** So many texts are left out one by one to find the cause; of more changes at once all wait. */
 const TRIED = 12
@@ -30,8 +31,7 @@ export async function pickRight(groups: readonly Texts[], check: (texts: Texts) 
   while (errors.length > 0 && right.length > 0) {
     let causes = right.filter((group) => errors.some(({ file }) => file in group))
     if (causes.length === 0 && right.length > 1 && right.length <= TRIED)
-      for (const group of right)
-        if ((await broughtBy(right.filter((one) => one !== group))).length < errors.length) causes.push(group)
+      for (const group of right) if ((await broughtBy(right.filter((one) => one !== group))).length < errors.length) causes.push(group)
     if (causes.length === 0) causes = right
     right = right.filter((group) => !causes.includes(group))
     if (right.length > 0) errors = await broughtBy(right)

@@ -213,8 +213,15 @@ it('whoever keeps their own after a reload takes it back by undo, to what others
 })
 
 const error = (file: string, more: { isOld?: true } = {}): Found => ({
-  ...{ file, line: 1, column: 1, endLine: 1, endColumn: 1, rule: 'x', severity: 'error', message: 'no' },
   ...more,
+  file,
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 1,
+  rule: 'x',
+  severity: 'error',
+  message: 'no',
 })
 
 it('what makes other files wrong waits, what is right together is written together, and old errors elsewhere stop nobody (issue 18)', async () => {
