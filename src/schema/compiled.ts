@@ -150,6 +150,8 @@ export type Search = {
   default?: unknown
   /** The field contains dates, not timestamps: a range is sent as the chosen days. */
   days?: true
+  /** How a figure is written: money is typed in yuan and sent in fen. */
+  figure?: { cell: string; unit?: string }
 }
 
 export type Then = {

@@ -28,6 +28,9 @@ export type RefusalCode = keyof typeof refusalStatus
 /** In the order of the catalogue. */
 export const refusalCodes = Object.keys(refusalStatus).map(Number) as RefusalCode[]
 
+/** Of a call without a right secret: whoever knows an app id can make one, and so no figure counts it. */
+export const UNPROVEN: RefusalCode = 4010
+
 /** Other statuses: for errors that are found before the parameters are read (method, size, content type), and for what is not in the state that is needed. */
 const early: Partial<Record<RefusalCode, readonly number[]>> = { 4000: [400, 405, 409, 415], 4002: [413] }
 

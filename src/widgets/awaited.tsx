@@ -13,7 +13,7 @@ export type Takes = 'line' | 'lines'
  * Stands in for a control whose code is loading: Tab reaches it, and the control takes over the focus and what was typed. A form that is
  * sent meanwhile waits for that.
  */
-export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | undefined }) {
+export function Awaited({ takes, height, ...props }: ControlProps & { takes?: Takes | undefined; height?: number }) {
   const { id, disabled, readOnly } = props
   const own = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSpanElement>(null)
   const asked = useRef<'enter' | 'press'>()
@@ -51,6 +51,7 @@ export function Awaited({ takes, ...props }: ControlProps & { takes?: Takes | un
         aria-busy="true"
         tabIndex={disabled || readOnly ? -1 : 0}
         className="lk-box lk-still"
+        style={{ height }}
       />
     )
   // An input of one line would drop the line breaks of what is pasted.

@@ -4,6 +4,7 @@ import { LINES_A_MINUTE } from '../../mocks/metering/trace.ts'
 import { removeOldClaims } from '../../mocks/http/idempotency.ts'
 import { removeStraySound } from '../../mocks/speech/stray-sound.ts'
 import { createUploads } from '../../mocks/uploads/uploads.ts'
+import { countedFailures } from '../../src/dashboards/usage/rows-behind.ts'
 import { type RefusalCode, statusesOf } from '../../src/schema/sold.ts'
 import type { Row } from './any-database.ts'
 import { usualKinds } from './harness.ts'
@@ -93,6 +94,24 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect(await backend.rows('usage', { appId: who.appId })).toEqual([])
     expect(await backend.rows('call_slot', { service: 'tts' })).toEqual(sums)
     expect(await backend.rows('application', { appId: who.appId })).toMatchObject([{ lastCallTime: null }])
+  })
+
+  it('issue 14: the failed calls of the figures are the rows that they lead to', async () => {
+    const who = await customer()
+    await say(who, { text: '', voiceId: 'v-zh' })
+    await say(who, { text: '您好', voiceId: 'nobody' })
+    await say({ ...who, secret: 'nonsense' })
+    await ask(who, '/v1/tts/nothing', '{}')
+    await lines(who.appId, 4)
+    const day = new Date(backend.clock.now).toISOString().slice(0, 10)
+    const params = new URLSearchParams(countedFailures())
+    const { data } = await backend.send(
+      '/server/usage/log-list',
+      { pageNo: 1, pageSize: 10, code: params.getAll('code').map(Number), service: params.getAll('service') },
+      who,
+    )
+    const [counted] = await backend.rows('usage', { appId: who.appId })
+    expect([counted!['day'], counted!['failed'], (data['data'] as Row[]).length]).toEqual([day, 2, 2])
   })
 
   it('issue 14: what the first call with a new secret answered is kept for its owner, for a day; no later answer is', async () => {

@@ -1,6 +1,14 @@
-import { refusalCodes } from '../../schema/sold.ts'
+import { refusalCodes, UNPROVEN } from '../../schema/sold.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import type { Period } from '../kit/period.ts'
+import { services } from '../services.ts'
+
+/** The filter of the failed calls that figures count: with a right secret, and of a service, because no other address exists. */
+export function countedFailures(service?: string): string {
+  const codes = refusalCodes.filter((code) => code !== UNPROVEN).map((code) => ['code', String(code)])
+  const known = service ? [] : services.map((one) => ['service', one])
+  return String(new URLSearchParams([...codes, ...known]))
+}
 
 type Narrow = { service?: string | undefined; appId?: string | undefined }
 
@@ -20,7 +28,7 @@ export function useRowsBehind(period: Period, narrow: Narrow) {
     of: (part: Narrow) => pathOf('asr/usage-detail', queryOf(period, { ...narrow, ...part })),
     failed: () => {
       const path = pathOf('asr/usage-detail', { ...query, _tab: 'log' })
-      return path && `${path}${refusalCodes.map((code) => `&code=${code}`).join('')}`
+      return path && `${path}&${countedFailures(narrow.service)}`
     },
   }
 }

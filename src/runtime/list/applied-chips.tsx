@@ -1,5 +1,5 @@
 import type { Search } from '../../schema/compiled.ts'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useRemoteLabels } from '../../widgets/remote.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { RemovableTag } from '../../widgets/kit/tag.tsx'
@@ -19,6 +19,7 @@ type Props = {
 /** The applied filters as chips, each of which can be removed. */
 export function AppliedChips({ search: all, filters, isRefined, onSearch, onClear }: Props) {
   const t = useTexts('runtime/list')
+  const locale = useLocale()
   const applied = all.filter((search) => filters[search.name] !== undefined)
   if (applied.length === 0) return null
   const without = (name: string) => {
@@ -35,7 +36,7 @@ export function AppliedChips({ search: all, filters, isRefined, onSearch, onClea
               {search.control === 'remote' ? (
                 <RowWords search={search} value={filters[search.name]!} />
               ) : (
-                writeFilterText(search, filters[search.name]!, t)
+                writeFilterText(search, filters[search.name]!, t, locale)
               )}
             </b>
           </RemovableTag>

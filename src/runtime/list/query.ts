@@ -12,9 +12,6 @@ export type Range = [string | null, string | null]
 export type Filter = string | Scalar[] | Range
 export type Sort = { field: string; order: 'ascend' | 'descend' }
 
-/** The parts of a list that its filters depend on. */
-type Searched = Pick<ListScreen['list'], 'search' | 'columns'>
-
 /** The state of a list that is kept in the address. */
 export type ListQuery = {
   filters: Record<string, Filter>
@@ -125,13 +122,13 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, list: List
 }
 
 /** The body of the list call. For a field with timestamps, dates become the times at which they begin and end. */
-export function buildFilters(query: ListQuery, list: Searched): Record<string, unknown> {
+export function buildFilters(query: ListQuery, list: Pick<ListScreen['list'], 'search'>): Record<string, unknown> {
   const body: Record<string, unknown> = query.refine ? { [reserved.refine]: readRefine(query.refine) } : {}
   for (const search of list.search) {
     const value = query.filters[search.name]
     if (value === undefined) continue
     if (search.control === 'date-range') body[search.name] = search.days ? daysIn(value) : momentsOf(daysIn(value) ?? [null, null])
-    else if (search.control === 'number-range') body[search.name] = amounts(search.name, value as Range, list)
+    else if (search.control === 'number-range') body[search.name] = amounts(search, value as Range)
     else if (search.options?.tree) body[search.name] = { below: (value as Scalar[])[0] }
     else if (Array.isArray(value)) body[search.name] = oneOrMore(withBelow(search.choices ?? [], value as Scalar[]))
     else body[search.name] = value
@@ -150,12 +147,15 @@ function readRefine(text: string): unknown {
   }
 }
 
-/** Money is typed in yuan and sent in fen: fractions of a fen are rounded inwards, so that nothing outside of the range matches. */
-function amounts(name: string, [from, to]: Range, list: Searched): (number | null)[] {
-  const isMoney = list.columns.some((column) => column.name === name && column.cell === 'money')
-  const fen = (typed: string, inwards: (exact: number) => number) =>
-    isMoney ? inwards(Number((Number(typed) * 100).toFixed(6))) : Number(typed)
-  return [from === null ? null : fen(from, Math.ceil), to === null ? null : fen(to, Math.floor)]
+/** What a typed figure is in the row, exactly: money is typed in yuan and sent in fen. */
+export const figureIn = ({ figure }: Search, typed: string): number =>
+  figure?.cell === 'money' ? Number((Number(typed) * 100).toFixed(6)) : Number(typed)
+
+/** Fractions of a fen are rounded inwards, so that nothing outside of the range matches. */
+function amounts(search: Search, [from, to]: Range): (number | null)[] {
+  const inwards = (end: string | null, round: (exact: number) => number) =>
+    end === null ? null : search.figure?.cell === 'money' ? round(figureIn(search, end)) : figureIn(search, end)
+  return [inwards(from, Math.ceil), inwards(to, Math.floor)]
 }
 
 export function buildOrder(sort: Sort | undefined): Record<string, unknown> {

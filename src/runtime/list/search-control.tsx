@@ -1,7 +1,7 @@
 import type { Field, Search } from '../../schema/compiled.ts'
 import { periods } from '../../schema/period.ts'
 import type { Scalar } from '../../schema/condition.ts'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Box } from '../../widgets/box.tsx'
 import type { FormAccess } from '../../widgets/control.ts'
 import { DateRange } from '../../widgets/controls/date-range.tsx'
@@ -21,6 +21,7 @@ export const alone: FormAccess = { value: () => undefined, check: () => undefine
 
 export function SearchControl({ id, search, value, onChange }: Props) {
   const t = useTexts('runtime/list')
+  const locale = useLocale()
   switch (search.control) {
     case 'choice':
     case 'boolean':
@@ -42,7 +43,7 @@ export function SearchControl({ id, search, value, onChange }: Props) {
           value={daysIn(value)}
           // The name of days that is chosen stays a name: tomorrow it means others.
           onChange={(next) => onChange(periodOf(next) ?? (next as Range | null) ?? undefined)}
-          text={typeof value === 'string' ? writeFilterText(search, value, t) : undefined}
+          text={typeof value === 'string' ? writeFilterText(search, value, t, locale) : undefined}
           form={alone}
         />
       )

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import type { ListScreen, ReportScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
@@ -115,6 +115,7 @@ function ExportButtons({ screen, asked, filters }: { screen: ReportScreen; asked
   const say = useTexts('runtime/report')
   const tell = useTexts('runtime/views')
   const t = useTexts('runtime/list')
+  const locale = useLocale()
   const ask = useAsk(screen)
   const [busy, setBusy] = useState<Format>()
   const save = async (format: Format) => {
@@ -127,7 +128,7 @@ function ExportButtons({ screen, asked, filters }: { screen: ReportScreen; asked
           return { block, answers: answers.filter((one) => one !== undefined) }
         }),
       )
-      const lines = linesOf(tell, say, screen, asked, all, writeFilters(screen.search, filters, t))
+      const lines = linesOf(tell, say, screen, asked, all, writeFilters(screen.search, filters, t, locale))
       const file = format === 'csv' ? new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }) : await bookOf(lines)
       saveFile(file, nameExport(screen.title, format))
     } catch (problem) {

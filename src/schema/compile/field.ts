@@ -265,10 +265,12 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
   const source = valueField(atlas, field, entity)
   const choices = wholeChoicesOf(source)
   const remote = optionsOf(atlas, field)
+  const control = remote ? 'remote' : searchControl(source)
   return {
     name: differs.field,
     title: differs.title ?? field.title ?? differs.field,
-    control: remote ? 'remote' : searchControl(source),
+    control,
+    ...(control === 'number-range' ? { figure: { cell: cellOf(source, field), ...(field.unit ? { unit: field.unit } : {}) } } : {}),
     ...(source.format === 'date' ? { days: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),

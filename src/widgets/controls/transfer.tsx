@@ -1,9 +1,12 @@
 import { withTexts } from '../../i18n/i18n.ts'
 import { useNarrower } from '../../look/use-narrower.ts'
+import { Awaited } from '../awaited.tsx'
 import type { ControlProps } from '../control.ts'
-import { SkeletonLines } from '../kit/skeleton.tsx'
 import { later } from '../later.tsx'
 import { MultiSelect } from './multi-select.tsx'
+
+/** Of both lists, so that what stands below them does not move when they come. */
+const HEIGHT = 364
 
 const Lists = later<ControlProps>(
   async () => {
@@ -13,7 +16,7 @@ const Lists = later<ControlProps>(
     ])
     return TransferLists
   },
-  <SkeletonLines lines={6} />,
+  (props) => <Awaited {...props} height={HEIGHT} />,
 )
 
 /** Several of many, moved from one list to another; on phones, which have no room for two lists, and when read-only, there is one list. */

@@ -76,7 +76,10 @@ function Modal({
       stopWatching()
       take()
       if (dialog.open && typeof dialog.close === 'function') dialog.close()
-      if (before?.isConnected) before.focus()
+      if (!before?.isConnected) return
+      before.focus()
+      // What lies above it may have grown meanwhile, and the browser, which has given the focus back already, does not look.
+      before.scrollIntoView?.({ block: 'nearest' })
     }
   }, [seen])
 

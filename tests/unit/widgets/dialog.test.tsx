@@ -47,6 +47,15 @@ it.each([
   expect(document.documentElement.classList.contains('lk-locked')).toBe(false)
 })
 
+it('what gets the focus back is brought into sight: the page may have grown above it meanwhile (issue 17)', async () => {
+  const { user } = await show(<Edit />)
+  const edit = screen.getByRole('button', { name: 'Edit' })
+  await user.click(edit)
+  edit.scrollIntoView = vi.fn<Element['scrollIntoView']>()
+  await user.keyboard('{Escape}')
+  expect(edit.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
+})
+
 it('the focus is in a first field whose code is on its way, and goes on to its control, unless the person went on', async () => {
   const arriving = new EventTarget()
   const arrive = () => act(() => void arriving.dispatchEvent(new Event('arrived')))

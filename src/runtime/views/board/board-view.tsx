@@ -22,7 +22,7 @@ import './board.css'
 /** The maximum number of pages in a column; beyond that people have to search. */
 const MOST_PAGES = 50
 
-/** The rows as cards in columns. On a phone one column is shown at a time. */
+/** The rows as cards in columns. On a phone one column is shown at a time, unless the tabs of the list choose it already. */
 export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
   const t = useTexts('runtime/list')
   const { rows, asked } = list
@@ -106,9 +106,10 @@ export function BoardView({ screen, view, list, actions }: ViewOf<'board'>) {
     )
   }
 
-  if (!narrow)
+  const isChosen = screen.list.tabs?.field === view.by || left.length === 1
+  if (!narrow || isChosen)
     return (
-      <div ref={box} className="rt-board">
+      <div ref={box} className={narrow ? 'rt-board rt-board-one' : 'rt-board'}>
         {left.map(columnOf)}
       </div>
     )

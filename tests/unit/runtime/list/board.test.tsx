@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ListScreen } from '../../../../src/schema/compiled-screen.ts'
 import type { Action, Field } from '../../../../src/schema/compiled.ts'
 import { columns, listScreen, openScreen, pageOf, problem, row, rows, verbs } from './setting.tsx'
@@ -69,6 +69,20 @@ describe('a list as a board', () => {
     expect(document.activeElement?.closest('li')).toBe(within(on).getAllByRole('heading', { level: 3 })[10]!.closest('li'))
     await act(() => router.navigate(-2))
     expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  it('on a phone the tabs of the list choose the column, and no second row of tabs repeats them (issue 17)', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { choices } = columns[3]!
+    const tabbed = { ...screenWithBoard, list: { ...screenWithBoard.list, tabs: { field: 'status', choices: choices! } } }
+    const { screen, user } = await openScreen({ screen: tabbed, answers, at: '?_view=board' })
+    await screen.findByRole('region', { name: /^Enabled/ })
+    expect(screen.getByRole('region', { name: /^Disabled/ })).toBeTruthy()
+    expect(screen.getAllByRole('tablist')).toHaveLength(1)
+    await user.click(screen.getByRole('tab', { name: 'Disabled' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Enabled/ })).toBeNull())
+    expect(screen.getAllByRole('tablist')).toHaveLength(1)
   })
 
   it('a column of a thousand cards is seen whole in ten steps, asked for in hundreds (17-3)', async () => {

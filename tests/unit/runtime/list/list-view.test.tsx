@@ -137,6 +137,12 @@ describe('a list', () => {
     expect(asked()['amount']).toEqual([150, 300])
   })
 
+  it('an applied range of figures is written as its column writes them (issue 17)', async () => {
+    const { screen } = await openScreen({ at: '?amount=10~2000' })
+    const chips = await screen.findByRole('list', { name: 'Applied filters' })
+    expect(chips.textContent).toContain('¥10.00 – ¥2,000.00')
+  })
+
   it('a minute up to the end of its day is in order', async () => {
     const { asked, screen } = await openScreen({ at: '?createTime=2026-11-01 10:00~2026-11-01' })
     await screen.findByText('Application 1')

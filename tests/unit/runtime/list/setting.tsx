@@ -120,7 +120,7 @@ export const listScreen: ListScreen = {
     search: [
       { name: 'appName', title: 'Name', control: 'text' },
       { name: 'status', title: 'Status', control: 'choice', choices: columns[3]!.choices! },
-      { name: 'amount', title: 'Amount', control: 'number-range' },
+      { name: 'amount', title: 'Amount', control: 'number-range', figure: { cell: 'money' } },
       { name: 'createTime', title: 'Created', control: 'date-range' },
     ],
     sort: { field: 'createTime', order: 'descend' },
