@@ -6,7 +6,8 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import { openLine } from './sealed-line.ts'
 import type { Change, Turn } from './turn.ts'
 
-const MOST_LINES = 500
+/** Lines of one turn: a check changes nothing; whoever wants to stop an import must get a word in before many more are added. */
+const MOST_LINES = { checking: 500, running: 100 }
 
 /** Validates or adds some lines of a file. Errors of one line are recorded and do not affect others. */
 export async function processLines(turn: Turn): Promise<Change> {
@@ -18,7 +19,7 @@ export async function processLines(turn: Turn): Promise<Change> {
     .where('jobId', '=', job.jobId)
     .where('state', '=', isCheck ? 'waiting' : 'checked')
     .orderBy('at')
-    .limit(MOST_LINES)
+    .limit(MOST_LINES[job.phase])
     .execute()
   if (rows.length === 0) return after(turn)
   const lines = rows.map(({ at, data, faults }) => ({

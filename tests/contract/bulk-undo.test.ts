@@ -13,6 +13,8 @@ type Job = {
   skipped: number
   failed: number
   undo: boolean
+  undone: number
+  seen: boolean
 }
 
 describe.each(kinds)('O24, O2: a batch is taken back on %s', (kind) => {
@@ -130,6 +132,31 @@ describe.each(kinds)('O24, O2: a batch is taken back on %s', (kind) => {
     const activated = numberOf(await call('/server/job/start', { title: 'x', call: 'card.activate', keys }))
     expect(await rested(activated)).toMatchObject({ done: 2, undo: false })
     expect(await undo(activated)).toMatchObject({ code: 409, message: 'This cannot be taken back' })
+  })
+
+  it('of one that was stopped: it says so, cannot go on, and waits for nobody; its rest is begun anew', async () => {
+    const jobId = await batch('disable')
+    await rested(jobId)
+    // Stopped after 20 of 30: the other ten are as they were, and still to be done.
+    await backend.db.write(async (trx) => {
+      const left = users.slice(20)
+      await trx.updateTable('user').set({ status: 1 }).where('userId', 'in', left).execute()
+      await trx
+        .updateTable('bulk_row')
+        .set({ state: 'waiting', version: null })
+        .where('jobId', '=', jobId)
+        .where('key', 'in', left)
+        .execute()
+      await trx.updateTable('bulk_job').set({ state: 'stopped', done: 20 }).where('jobId', '=', jobId).execute()
+    })
+    expect(await find(jobId)).toMatchObject({ status: 'stopped', done: 20, undone: 0, undo: true })
+    const back = numberOf(await undo(jobId))
+    const refused = { code: 409, message: 'This was undone, so it does not go on. Start it anew' }
+    expect(await call('/server/job/resume', { jobId })).toMatchObject(refused)
+    expect(await rested(back)).toMatchObject({ total: 20, done: 20 })
+    expect(await call('/server/job/resume', { jobId })).toMatchObject(refused)
+    expect(await find(jobId)).toMatchObject({ status: 'stopped', done: 20, undone: 20, undo: false, seen: true })
+    expect(await statuses()).toEqual(set(1))
   })
 
   it('by whoever has it and may do the reverse, by then', async () => {

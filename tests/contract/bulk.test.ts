@@ -215,4 +215,22 @@ describe.each(kinds)('O2: work on many rows on %s', (kind) => {
     expect(new Set(await added()).size).toBe(LINES)
     expect(await added()).toHaveLength(LINES)
   })
+  it('stops a file at once, and answers so, however soon it is asked: a turn adds a few lines only', async () => {
+    const LINES = 1449
+    const combo = await backend.db.query.selectFrom('combo').select('comboId').where('status', '=', 'onSale').executeTakeFirst()
+    const { userId } = await userNamed(backend.db, 'user')
+    const lines = Array.from({ length: LINES }, (_, at) => `${userId},${combo!['comboId']},1,soon ${at}`)
+    const text = ['Holder,Package,Count,Remark', ...lines].join('\n')
+    const jobId = await begun({ call: 'admin-grant.import', text, mode: 'look' })
+    expect(await call('/server/job/stop', { jobId })).toMatchObject({ code: 200, data: { status: 'stopped' } })
+    expect(await find(jobId)).toMatchObject({ status: 'stopped', done: 0 })
+    await call('/server/job/resume', { jobId })
+    await ended(jobId, 'asking')
+    await call('/server/job/resume', { jobId })
+    await expect.poll(async () => (await find(jobId))!.done, { interval: 5 }).toBeGreaterThan(0)
+    expect(await call('/server/job/stop', { jobId })).toMatchObject({ code: 200, data: { status: 'stopped' } })
+    const { done, status } = (await find(jobId))!
+    expect(status).toBe('stopped')
+    expect(done).toBeLessThan(LINES / 2)
+  })
 })

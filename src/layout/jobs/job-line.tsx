@@ -31,7 +31,7 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
             {t('stop')}
           </StopButton>
         )}
-        {status === 'stopped' && (
+        {status === 'stopped' && !job.undone && (
           <Button size="small" onClick={() => void act('resume', jobId)}>
             {t('resume')}
           </Button>
@@ -85,6 +85,7 @@ function useFar(job: Job): string {
   else if (job.kind === 'export' && status === 'done') parts.push(t('gone'))
   if (skipped > 0) parts.push(t('skipped', { count: skipped }))
   if (failed > 0 && status !== 'asking') parts.push(t('failed', { count: failed }))
-  if (status === 'stopped') parts.push(t('stopped'))
+  if (job.undone) parts.push(t('undone'))
+  else if (status === 'stopped') parts.push(t('stopped'))
   return parts.join(t('between'))
 }

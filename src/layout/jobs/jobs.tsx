@@ -21,7 +21,7 @@ export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | n
   const report = (job: Job) => void openDialog({ title: job.title, size: 'large', render: () => <JobReport job={job} calls={calls} /> })
   const acts: JobActs = { act, report, fetch }
   useJobNews(acts, titled)
-  const shown = jobs.filter((job) => !isAttended(job) && (job.status === 'running' || !job.seen))
+  const shown = jobs.filter((job) => !isAttended(job) && (job.status === 'running' || !(job.seen || job.undone)))
   if (jobs.length === 0) return null
   const label = shown.length > 0 ? t('jobsNew', { count: shown.length }) : t('jobs')
   return (

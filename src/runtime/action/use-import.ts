@@ -1,5 +1,5 @@
-import { useInterval, useLatest, useMemoizedFn } from 'ahooks'
-import { useEffect, useState } from 'react'
+import { useInterval, useLatest, useMemoizedFn, useUpdateEffect } from 'ahooks'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import { createRetryKey } from '../../request/retry-key.ts'
@@ -11,6 +11,7 @@ import { createStored } from '../../session/storage.ts'
 import { attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
 import { startJob, type Begun } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
+import { toast } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 
@@ -46,9 +47,15 @@ export function useImport(about: About) {
   const [stage, setStage] = useState<Stage>(job === undefined ? { at: 'choosing' } : { at: 'checking', done: 0, of: 0 })
   const [text, setText] = useState('')
   const [key] = useState(createRetryKey)
+  const isStopping = useRef(false)
   const setJob = (begun: Partial<Begun>) => {
     held.keep(begun)
     takeJob(begun)
+  }
+
+  const told = (problem: unknown) => {
+    if (!(problem instanceof Problem)) throw problem
+    toast.error(problem.message)
   }
 
   const failed = (problem: unknown) => {
@@ -59,6 +66,7 @@ export function useImport(about: About) {
 
   const put = useMemoizedFn(async (asked: string) => {
     await drop()
+    isStopping.current = false
     setText(asked)
     setStage({ at: 'checking', done: 0, of: 0 })
     const { text: _, ...under } = buildBody(action.call!, { takes, values: { text: asked } })
@@ -95,14 +103,19 @@ export function useImport(about: About) {
     if (added > 0) changed()
   }
 
-  const stop = useMemoizedFn(() => client.call(jobs!.stop, { jobId: job }, { quiet: true }).catch(() => undefined))
+  /** Before the backend has answered which job it is, this is remembered. */
+  const stop = useMemoizedFn(async () => {
+    isStopping.current = job === undefined
+    if (job !== undefined) await client.call(jobs!.stop, { jobId: job }, { quiet: true }).catch(told)
+  })
+  useUpdateEffect(() => void (isStopping.current && stop()), [job])
 
   /** Discards a job that the person has abandoned. */
   const drop = useMemoizedFn(async () => {
     if (!jobs || job === undefined || stage.at === 'done' || stage.at === 'adding') return
     setJob({})
-    if (stage.at === 'checking') await stop()
-    await client.call(jobs.seen, { jobId: job }, { silent: true }).catch(() => undefined)
+    const calls = stage.at === 'checking' ? [jobs.stop, jobs.seen] : [jobs.seen]
+    for (const call of calls) await client.call(call, { jobId: job }, { silent: true }).catch(() => undefined)
   })
 
   const ask = useMemoizedFn(async () => {

@@ -32,6 +32,8 @@ export type Job = {
   format?: string | null
   /** Whether the person can undo it. */
   undo: boolean
+  /** The number of rows that were undone: such a job does not go on. A backend may not tell. */
+  undone?: number
 }
 
 let jobs: readonly Job[] = []

@@ -27,6 +27,19 @@ it('a job that is stopped is seen to be stopping until it has finished what it h
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
 })
 
+it('a stopped job that was undone says so and does not offer to go on (O2, O24)', async () => {
+  await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
+  const rest = { report: () => undefined, fetch: async () => undefined, act: async () => undefined }
+  // why: no more of a job is looked at.
+  const job = { jobId: 'j', kind: 'each', title: 'Freeze', status: 'stopped', total: 9, done: 2, skipped: 0, failed: 0, undone: 0 } as Job
+  const { rerender } = render(<JobLine job={job} {...rest} />)
+  expect(screen.getByText('2 of 9 rows done, stopped')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy()
+  rerender(<JobLine job={{ ...job, undone: 2 }} {...rest} />)
+  expect(screen.getByText('2 of 9 rows done, undone')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+})
+
 it('O2: of what is done there is a report, also where nothing was left undone; a file that was given up is not offered any more', async () => {
   await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
   const report = vi.fn<(job: Job) => void>()
