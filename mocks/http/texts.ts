@@ -1,5 +1,6 @@
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Holes, Key, Namespace, Values } from '../../src/schema/texts.ts'
+import { fill } from '../../src/schema/template.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { languages } from '../../scripts/lib/text-files.ts'
 
@@ -22,11 +23,11 @@ export function text<N extends Namespace, K extends Key<N>>(namespace: N, key: K
   }
 }
 
-/** Texts by locale, as schemas hold them. */
+/** Texts by locale, as schemas hold them, with the values of a row. */
 export const own =
-  (texts: Record<Locale, string>): LocalText =>
+  (texts: Record<Locale, string>, row: Record<string, unknown> = {}): LocalText =>
   (locale) =>
-    texts[locale]
+    fill(texts[locale], row)
 
 /** The first supported language of `Accept-Language`, regardless of its region; otherwise the default one. */
 export function localeOf(header: string | undefined): Locale {

@@ -101,16 +101,16 @@ export function accountNotice(locale: Locale, isOpen: boolean): Notice {
 export const roleNotice = (locale: Locale, about: { before: string; role: string }): Notice =>
   signed(locale, sayIn(locale)('notices/messages', 'roleSubject'), sayIn(locale)('notices/messages', 'role', about))
 
-/** The invoice was issued, or why it was not. */
-export function invoiceNotice(
-  locale: Locale,
-  { isIssued, ...about }: { isIssued: boolean; orderNo: string; number: string; email: string; reply: string },
-): Notice {
+const INVOICE = { issued: 'invoiceIssued', rejected: 'invoiceDeclined', voided: 'invoiceVoided', closed: 'invoiceClosed' } as const
+
+/** The invoice was issued, voided, or why there is none. */
+export function invoiceNotice(locale: Locale, { status, orderNo, number, email, reply }: Stored<'invoice'>): Notice {
   const say = sayIn(locale)
+  const about = { orderNo: orderNo ?? '', number: number ?? '', email, reply: reply ?? '' }
   return signed(
     locale,
     say('notices/messages', 'invoiceSubject'),
-    say('notices/messages', isIssued ? 'invoiceIssued' : 'invoiceDeclined', about),
+    say('notices/messages', INVOICE[status === 'applied' ? 'rejected' : status], about),
   )
 }
 

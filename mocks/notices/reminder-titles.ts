@@ -37,7 +37,7 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
     publicationWaits: await publications(on, numbersOf('publicationWaits'), locale),
-    ...(await invoices(on, numbersOf('invoiceAsked', 'invoiceAnswered'), locale)),
+    ...(await invoices(on, those('invoiceAsked'), those('invoiceAnswered'), locale)),
   }
   return rows.map((row) => {
     const { kind, requestNo } = row
@@ -247,7 +247,19 @@ async function publications(on: Query, ids: string[], locale: Locale): Promise<T
   )
 }
 
-async function invoices(on: Query, numbers: string[], locale: Locale): Promise<Record<'invoiceAsked' | 'invoiceAnswered', Titles>> {
+const INVOICE = new Map<string, 'invoiceIssued' | 'invoiceVoided' | 'invoiceClosed'>([
+  ['issued', 'invoiceIssued'],
+  ['voided', 'invoiceVoided'],
+  ['closed', 'invoiceClosed'],
+])
+
+async function invoices(
+  on: Query,
+  asked: Asked[],
+  answered: Asked[],
+  locale: Locale,
+): Promise<Record<'invoiceAsked' | 'invoiceAnswered', Titles>> {
+  const numbers = numbersIn([...asked, ...answered])
   if (numbers.length === 0) return { invoiceAsked: new Map(), invoiceAnswered: new Map() }
   const say = sayIn(locale)
   const rows = await on
@@ -257,17 +269,12 @@ async function invoices(on: Query, numbers: string[], locale: Locale): Promise<R
     .where('i.invoiceNo', 'in', numbers)
     .execute()
   const named = rows.map(({ amount, ...one }) => ({ ...one, amount: writeMoney(amount ?? 0) }))
+  const keyOf = ({ invoiceNo }: (typeof named)[number]) => invoiceNo
   return {
-    invoiceAsked: new Map(
-      named.map(({ invoiceNo, amount, ...one }) => [invoiceNo, say('notices/reminders', 'invoiceAsked', { name: nameOf(one), amount })]),
-    ),
-    invoiceAnswered: new Map(
-      named.map(({ invoiceNo, orderNo, status, number, amount, reply }) => [
-        invoiceNo,
-        status === 'issued'
-          ? say('notices/reminders', 'invoiceIssued', { number: number ?? '', amount, orderNo: orderNo ?? '' })
-          : say('notices/reminders', 'invoiceDeclined', { orderNo: orderNo ?? '', reply: reply ?? '' }),
-      ]),
-    ),
+    invoiceAsked: told(asked, named, keyOf, ({ amount, ...one }) => say('notices/reminders', 'invoiceAsked', { name: nameOf(one), amount })),
+    invoiceAnswered: told(answered, named, keyOf, ({ amount, status, ...row }, { outcome, reply }) => {
+      const about = { orderNo: row.orderNo ?? '', number: row.number ?? '', amount, reply: reply ?? row.reply ?? '' }
+      return say('notices/reminders', INVOICE.get(outcome ?? status) ?? 'invoiceDeclined', about)
+    }),
   }
 }

@@ -231,7 +231,7 @@ export function stateAfter(entity: Entity, row: Row, move: string, stamper: Stam
       })),
     )
   if (rule.when && !holds(rule.when, { form: row, row, now }))
-    throw problems.conflict(rule.why ? own(rule.why) : text('http/problems', 'notNow'))
+    throw problems.conflict(rule.why ? own(rule.why, row) : text('http/problems', 'notNow'))
   return { [field]: rule.to, ...stampMove(entity, row, move, stamper) }
 }
 
