@@ -271,7 +271,9 @@ async function invoices(
   const named = rows.map(({ amount, ...one }) => ({ ...one, amount: writeMoney(amount ?? 0) }))
   const keyOf = ({ invoiceNo }: (typeof named)[number]) => invoiceNo
   return {
-    invoiceAsked: told(asked, named, keyOf, ({ amount, ...one }) => say('notices/reminders', 'invoiceAsked', { name: nameOf(one), amount })),
+    invoiceAsked: told(asked, named, keyOf, ({ amount, ...one }) =>
+      say('notices/reminders', 'invoiceAsked', { name: nameOf(one), amount }),
+    ),
     invoiceAnswered: told(answered, named, keyOf, ({ amount, status, ...row }, { outcome, reply }) => {
       const about = { orderNo: row.orderNo ?? '', number: row.number ?? '', amount, reply: reply ?? row.reply ?? '' }
       return say('notices/reminders', INVOICE.get(outcome ?? status) ?? 'invoiceDeclined', about)

@@ -97,7 +97,8 @@ function moveOf(call: Call, body: Row): string | undefined {
 export function checkGuards({ call, now }: Context, row: Row, move?: string): void {
   for (const guard of call.guards) {
     if (guard.move !== undefined && guard.move !== move) continue
-    if (!holds(guard.when, { form: row, row, now })) throw problems.conflict(guard.why ? own(guard.why, row) : text('http/problems', 'notNow'))
+    if (!holds(guard.when, { form: row, row, now }))
+      throw problems.conflict(guard.why ? own(guard.why, row) : text('http/problems', 'notNow'))
   }
 }
 

@@ -66,7 +66,7 @@ describe('an administrator', () => {
   }) => {
     const page = await openPage({ as: 'admin', locale: 'en-US', at: '/admin/real-name' })
     const names = page.locator('tbody tr td:nth-child(1)')
-    await page.getByRole('row').getByRole('button', { name: 'Review' }).first().click()
+    await page.locator('tbody').getByRole('button', { name: 'Review' }).first().click()
     const drawer = page.getByRole('dialog', { name: 'Review' }).first()
     const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()]
     await drawer.getByText(first, { exact: true }).first().waitFor()

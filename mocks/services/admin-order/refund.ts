@@ -43,7 +43,8 @@ async function closeInvoice(context: Context<Person>, orderNo: string, trx: Trx)
   const { store } = context.tools
   await store.lock(`order:${orderNo}`, trx)
   const issued = await store.find('invoice', { orderNo, status: 'issued' }, trx)
-  if (issued) throw problems.conflict(text('services/order', 'invoiced', { orderNo, invoiceNo: issued.invoiceNo, number: issued.number ?? '' }))
+  if (issued)
+    throw problems.conflict(text('services/order', 'invoiced', { orderNo, invoiceNo: issued.invoiceNo, number: issued.number ?? '' }))
   const waiting = await store.find('invoice', { orderNo, status: 'applied' }, trx)
   if (waiting) await answerInvoice(context, await store.move('invoice', waiting.invoiceNo, 'close', trx), trx)
 }
