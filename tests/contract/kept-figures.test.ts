@@ -230,6 +230,7 @@ describe.each(kinds)('16: what other rows add up to is kept with the row, on %s'
       'combo sold',
       'engine-group apps',
       'model datasets',
+      'order invoices',
       'order used',
       'user apps',
       'user customers',
