@@ -148,7 +148,7 @@ function wire(latest: Latest) {
   }
   const leave = () => {
     const { context, path } = latest.current
-    context.model.leave(path)
+    if (!context.isReading()) context.model.leave(path)
     context.uniqueness?.left(path)
   }
   return {

@@ -11,6 +11,8 @@ export type FormContext = {
   idOf: (path: string) => string
   /** Whether a field is locked: read-only by the state of the screen, or disabled while a call is pending. */
   isLocked: (path: string) => 'read' | 'disabled' | 'marked' | undefined
+  /** Whether a typed text is still being read: what it says may be what another field is judged by. */
+  isReading: () => boolean
   /** Checks uniqueness; absent if no field needs it. */
   uniqueness?: Uniqueness | undefined
   /** The values that the control at `path` depends on; a new object after each change, so that the control renders again. */

@@ -40,6 +40,7 @@ export function useForm(setting: FormSetting): FormControl {
       say,
       idOf,
       isLocked: (path) => isLocked?.(path),
+      isReading: () => pending.list('reading').length > 0,
       uniqueness,
       access: (path) => ({
         value: (name) => model.read(name, placeOf(path)),

@@ -43,7 +43,8 @@ export function useValidation({ model, pending, uniqueness, box, show, setAlert 
   const ready = useMemoizedFn(async (among?: Field[]): Promise<boolean> => {
     const names = among?.map((field) => field.name)
     setAlert(undefined)
-    if (!isRight(among, names)) return false
+    // What is still being read may be what another field is judged by.
+    if (pending.list('reading', names).length === 0 && !isRight(among, names)) return false
     if (pending.listUnfinished(names).length === 0) return true
     const why = pending.list('running', names).length > 0 ? 'uploading' : 'reading'
     setWaiting(why)
