@@ -57,6 +57,7 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
           {stage.fault}
         </Notice>
       )}
+      {(stage.at === 'looking' || stage.at === 'choosing') && action.help && <p className="rt-subtitle">{action.help}</p>}
       {stage.at === 'looking' && <ImportPreview text={text} columns={columns} found={stage.found} />}
       {(isWorking || stage.at === 'stopped') && (
         <div className="rt-import-far" role="status">

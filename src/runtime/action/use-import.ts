@@ -8,7 +8,7 @@ import type { Action } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
 import { isRecord } from '../../request/shapes.ts'
 import { createStored } from '../../session/storage.ts'
-import { attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
+import { addJob, attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
 import { startJob, type Begun } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
 import { confirm } from '../../widgets/kit/host-store.ts'
@@ -156,7 +156,10 @@ export function useImport(about: About) {
   const undo = useMemoizedFn(async () => {
     const asked = { title: t('undo'), text: t('undoAsk', { count: stage.at === 'done' ? stage.added : 0 }), okText: t('undo') }
     if (!(await confirm(asked))) return false
-    return client.call(jobs!.undo!, { jobId: job }, { quiet: true }).then(() => true, told)
+    const back = await client.call<Begun>(jobs!.undo!, { jobId: job }, { quiet: true }).catch(told)
+    // Its end is noticed, and the list read again.
+    if (back) addJob({ ...back, kind: 'each', call: action.call!.name, title: about.title })
+    return back !== undefined
   })
   const latestDrop = useLatest(drop)
   useEffect(() => () => void latestDrop.current(), [latestDrop])
