@@ -127,7 +127,8 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
       .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${WHOLE.expect}${loaded}\n<script`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${WHOLE.mark}${settled}`,
+        () =>
+          `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${WHOLE.mark}${settled}`,
       )
   )
 }
