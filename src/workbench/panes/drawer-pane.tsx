@@ -7,7 +7,7 @@ import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
 import { draftsIn, readNow, useBench, useDesk, useValues } from '../bench.ts'
 import type { Doc } from '../files/workspace.ts'
-import type { Found } from '../files/server.ts'
+import type { Found, Mend } from '../files/server.ts'
 import { useRefusal } from '../preview/backend-serves.ts'
 import { useWholeName } from '../places/place-name.ts'
 import { around, toldOf, translatedFile } from '../places/told-of.ts'
@@ -27,7 +27,10 @@ export function DrawerPane() {
   const [isOpen, open] = useState(true)
   const [tab, setTab] = useState('findings')
   const inRows = useFoundInRows(docs)
+  const isStopped = useRefusal() !== undefined
   const findings = inRows.length > 0 ? [...ofSchemas, ...inRows] : ofSchemas
+  // Why the backend does not start may stand in no file.
+  const count = Math.max(findings.length, isStopped ? 1 : 0)
   const changed = useMemo(
     () => JSON.stringify([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text])),
     [docs],
@@ -51,7 +54,7 @@ export function DrawerPane() {
       <Tabs
         label={t('drawer')}
         tabs={[
-          { name: 'findings', title: t('findings', { count: findings.length }) },
+          { name: 'findings', title: t('findings', { count }) },
           { name: 'people', title: t('people') },
           { name: 'diff', title: t('diff') },
           { name: 'plan', title: t('plan') },
@@ -80,11 +83,20 @@ function Shown({ name, findings }: { name: string; findings: readonly Found[] })
   return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings findings={findings} />
 }
 
+/** What the backend said first; all of it stands above. */
+const firstLine = (said: string): string =>
+  said
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? ''
+
 function Findings({ findings }: { findings: readonly Found[] }) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
   const nameOf = useWholeName(useValues())
-  if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
+  const refusal = useRefusal()
+  if (findings.length === 0)
+    return <p className="wb-note">{refusal === undefined ? t('nothingWrong') : t('backendOnly', { why: firstLine(refusal) })}</p>
   const go = async ({ file, line, column, missing }: Found) => {
     const source = translatedFile(file)
     await Promise.all([file, source ?? file].map(workspace.open))
@@ -102,11 +114,10 @@ function Findings({ findings }: { findings: readonly Found[] }) {
     await workspace.open(spot.file)
     select({ spot: { ...spot, path: around(readNow(workspace, library)(spot.file), spot.path) }, by: 'form' })
   }
-  const mend = async ({ mend, file: found }: Found) => {
-    const { file = found } = mend!
+  const mend = async ({ file = '', splices }: Mend) => {
     await workspace.open(file)
     // From the end, so that earlier offsets stay valid.
-    workspace.edit(mend!.splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice })))
+    workspace.edit(splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice })))
   }
   return (
     <ul className="wb-findings">
@@ -117,11 +128,11 @@ function Findings({ findings }: { findings: readonly Found[] }) {
             {nameOf({ file: one.file, path: one.path ?? [] })}
           </button>
           <span lang={one.said === undefined ? boot.defaultLocale : undefined}>{one.said ?? one.message}</span>
-          {one.mend && (
-            <Button size="small" onClick={() => void mend(one)}>
-              {one.mend.title}
+          {[...(one.mend ? [one.mend] : []), ...(one.ways ?? [])].map((way) => (
+            <Button key={way.title} size="small" onClick={() => void mend({ file: one.file, ...way })}>
+              {way.title}
             </Button>
-          )}
+          ))}
           {!one.mend && (one.lacks || (one.missing && 'word' in one.missing)) && (
             <Button size="small" onClick={() => void decide(one)}>
               {t('inForm')}

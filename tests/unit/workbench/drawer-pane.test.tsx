@@ -98,12 +98,42 @@ it('what the rows do not allow is a finding as long as the backend does not star
     </BenchContext.Provider>,
   )
   expect(screen.getAllByText('没有发现问题。').length).toBeGreaterThan(0)
-  act(() => acts.get('backend:refused')!({ stack: '' }))
+  act(() => acts.get('backend:refused')!({ stack: '\n数据库打不开\n  at x' }))
+  // Also before the rows were asked, and where the reason stands in no file.
+  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+  expect(screen.getByText(/后端无法.*数据库打不开$/)).toBeTruthy()
   expect((await screen.findByText(inRows.message)).lang).toBe('')
   expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
   desk = { ...desk, docs: new Map([[saved.path, { ...saved, text: '{ }' }]]) }
   act(() => listeners.forEach((one) => one()))
   expect(screen.queryByText(inRows.message)).toBeNull()
+  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+  act(() => acts.get('backend:restarted')!())
+  expect(screen.getByRole('tab', { name: '0 个问题' })).toBeTruthy()
+})
+
+it('what can be written where rows stand against it is offered, each as a button (issue 18)', async () => {
+  const acts = new Map<string, (told?: { stack: string }) => void>()
+  followBackend((event, does) => void acts.set(event, does))
+  const ways = ['它现在叫 memo', '这些值可以丢弃'].map((title) => ({
+    title,
+    file: 'app.json',
+    splices: [{ start: 0, end: 2, text: title }],
+  }))
+  const desk = { files: [], docs: new Map(), findings: [], drafts: [] } as unknown as Desk
+  const edit = vi.fn<(changes: unknown[]) => void>()
+  const workspace = { read: () => desk, subscribe: () => () => undefined, check: async () => undefined, open: async () => undefined, edit }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot, languages, library, workspace, server: { rows: async () => [{ ...finding, message: '没了', ways }] } }
+  render(
+    <BenchContext.Provider value={bench as unknown as Bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  act(() => acts.get('backend:refused')!({ stack: '' }))
+  fireEvent.click(await screen.findByRole('button', { name: '这些值可以丢弃' }))
+  await waitFor(() => expect(edit).toHaveBeenCalledWith([{ path: 'app.json', splice: { start: 0, end: 2, text: '这些值可以丢弃' } }]))
+  expect(screen.getByRole('button', { name: '它现在叫 memo' })).toBeTruthy()
   act(() => acts.get('backend:restarted')!())
 })
 
