@@ -5,8 +5,8 @@ import type { Splice } from '../text/splice.ts'
 import type { Renamed } from '../preview/renamed.ts'
 import { newest } from './newest.ts'
 
-/** In another `file` than that of its finding where it says so. */
-export type Mend = { title: string; file?: string; splices: Splice[] }
+/** In another `file` than that of its finding where it says so; with `isEnd` the file goes. */
+export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true }
 /**
  * `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. `missing`: a word beside
  * others of its place, or a translation, by the way to it in its file. `ways`: what can be written where rows stand against it, of which

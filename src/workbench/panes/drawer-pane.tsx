@@ -36,9 +36,17 @@ export function DrawerPane() {
     [docs],
   )
 
+  // What was found is not of what was typed since.
+  const [checked, setChecked] = useState<string>()
+  const isChecking = checked !== undefined && checked !== changed
   useEffect(() => {
-    const timer = setTimeout(() => void workspace.check().catch(() => undefined), REST)
-    return () => clearTimeout(timer)
+    let here = true
+    const told = () => here && setChecked(changed)
+    const timer = setTimeout(() => void workspace.check().then(told, told), REST)
+    return () => {
+      here = false
+      clearTimeout(timer)
+    }
     // What is wrong is told in the language of the workbench.
   }, [workspace, changed, locale])
 
@@ -54,7 +62,7 @@ export function DrawerPane() {
       <Tabs
         label={t('drawer')}
         tabs={[
-          { name: 'findings', title: t('findings', { count }) },
+          { name: 'findings', title: t(isChecking ? 'checking' : 'findings', { count }) },
           { name: 'people', title: t('people') },
           { name: 'diff', title: t('diff') },
           { name: 'plan', title: t('plan') },
@@ -62,7 +70,7 @@ export function DrawerPane() {
         value={tab}
         onChange={setTab}
       >
-        {isOpen && <Shown name={tab} findings={findings} />}
+        {isOpen && <Shown name={tab} findings={findings} isChecking={isChecking} />}
       </Tabs>
     </section>
   )
@@ -78,9 +86,9 @@ function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] {
   return told.filter(({ file }) => !(file in draftsIn(docs))).map((one) => ({ ...one, said: one.message }))
 }
 
-function Shown({ name, findings }: { name: string; findings: readonly Found[] }) {
+function Shown({ name, ...found }: { name: string; findings: readonly Found[]; isChecking: boolean }) {
   if (name === 'people') return <People />
-  return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings findings={findings} />
+  return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings {...found} />
 }
 
 /** What the backend said first; all of it stands above. */
@@ -90,13 +98,15 @@ const firstLine = (said: string): string =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? ''
 
-function Findings({ findings }: { findings: readonly Found[] }) {
+function Findings({ findings, isChecking }: { findings: readonly Found[]; isChecking: boolean }) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
   const nameOf = useWholeName(useValues())
   const refusal = useRefusal()
-  if (findings.length === 0)
-    return <p className="wb-note">{refusal === undefined ? t('nothingWrong') : t('backendOnly', { why: firstLine(refusal) })}</p>
+  if (findings.length === 0) {
+    const none = isChecking ? t('isChecking') : t('nothingWrong')
+    return <p className="wb-note">{refusal === undefined ? none : t('backendOnly', { why: firstLine(refusal) })}</p>
+  }
   const go = async ({ file, line, column, missing }: Found) => {
     const source = translatedFile(file)
     await Promise.all([file, source ?? file].map(workspace.open))
@@ -114,10 +124,12 @@ function Findings({ findings }: { findings: readonly Found[] }) {
     await workspace.open(spot.file)
     select({ spot: { ...spot, path: around(readNow(workspace, library)(spot.file), spot.path) }, by: 'form' })
   }
-  const mend = async ({ file = '', splices }: Mend) => {
+  const mend = async ({ file = '', splices, isEnd }: Mend) => {
     await workspace.open(file)
     // From the end, so that earlier offsets stay valid.
-    workspace.edit(splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice })))
+    workspace.edit(
+      splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice, ...(isEnd ? { isEnd } : {}) })),
+    )
   }
   return (
     <ul className="wb-findings">

@@ -171,3 +171,36 @@ it('a finding is named as people call its place, with its file and line, and wha
   await waitFor(() => expect(select).toHaveBeenCalledTimes(1))
   expect(select).toHaveBeenCalledWith({ spot: { file: 'entities/order.json', path: ['properties', 'userId'] }, by: 'form' })
 })
+
+it('what was found before is not told as if it were of what was typed since (issue 18)', async () => {
+  vi.useFakeTimers()
+  const doc = { path: 'app.json', base: 'a', saved: '{}', text: '{}' }
+  let desk = { files: [], docs: new Map([[doc.path, doc]]), findings: [], drafts: [] } as unknown as Desk
+  const listeners = new Set<() => void>()
+  let answer: () => void = () => undefined
+  const workspace = {
+    read: () => desk,
+    subscribe: (one: () => void) => (listeners.add(one), () => undefined),
+    check: () => new Promise<void>((resolve) => (answer = resolve)),
+  }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot, languages, library, workspace } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  const checked = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    await act(async () => answer())
+  }
+  await checked()
+  expect(screen.getByRole('tab', { name: '0 个问题' })).toBeTruthy()
+  desk = { ...desk, docs: new Map([[doc.path, { ...doc, text: '{' }]]) }
+  act(() => listeners.forEach((one) => one()))
+  expect(screen.getByRole('tab', { name: '0 个问题，正在检查…' })).toBeTruthy()
+  expect(screen.getByText('正在检查刚才的修改…')).toBeTruthy()
+  await checked()
+  expect(screen.getByRole('tab', { name: '0 个问题' })).toBeTruthy()
+  vi.useRealTimers()
+})

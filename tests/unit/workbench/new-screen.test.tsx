@@ -121,7 +121,11 @@ it('a heading or a choice in the letters of another language is translated where
   await act(async () => fireEvent.click(make()))
   expect(propose).toHaveBeenCalledWith(
     expect.objectContaining({
-      fields: ['customerName:string:客户名称:Customer name', 'status:choice(新=New|done=done=〔未翻译〕done):状态:Status', 'sku:string:SKU'],
+      fields: [
+        'customerName:string:客户名称:Customer name',
+        'status:choice(新=New|done=done=〔未翻译〕done):状态:Status',
+        'sku:string:SKU',
+      ],
     }),
   )
 })
