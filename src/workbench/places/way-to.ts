@@ -37,9 +37,11 @@ export function wayTo(screen: string, routes: readonly Route[], files: Iterable<
   function through({ screen, path }: Holder, around: WayTo, own: string | undefined): WayTo | undefined {
     const [part, name = ''] = path
     // What lies within what is opened for a row stands there, or is a press away.
-    if (around.first) return around
+    if (around.first) return part === 'list' ? undefined : around
     if (part === 'tabs' && path.length === 3) return { address: withQuery(around.address, opened.tab, name) }
-    if (part !== 'actions' || path.length !== 3) return around
+    if (part === 'sections') return around
+    // A link that leads there does not show it.
+    if (part !== 'actions' || path.length !== 3) return undefined
     const action = valueIn(read(screenFile(screen)), ['actions', name])
     const { on, open, with: given } = isPlain(action) ? action : {}
     if (on !== 'row') return open === 'page' ? undefined : { address: withQuery(around.address, opened.action, name) }

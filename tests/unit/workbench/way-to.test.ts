@@ -15,6 +15,7 @@ const FILES: Record<string, unknown> = {
       create: { on: 'toolbar', open: 'drawer', screen: 'order-create' },
     },
   },
+  'screens/cart.json': { list: { columns: [{ field: 'no', link: { screen: 'order-detail' } }] } },
   'screens/invoice.json': { entity: 'order', actions: { view: { on: 'row', open: 'drawer', screen: 'invoice-detail' } } },
   'screens/invoice-detail.json': { takes: ['no'], actions: { order: { on: 'row', open: 'drawer', screen: 'order-detail' } } },
   'screens/order-detail.json': { takes: ['orderNo'], sections: { lines: { screen: 'order-lines' } } },
@@ -24,6 +25,7 @@ const FILES: Record<string, unknown> = {
   'screens/alone.json': { kind: 'list' },
 }
 const routes = [
+  { path: '/cart', name: 'cart', title: '', screen: 'cart' },
   { path: '/invoice', name: 'invoice', title: '', screen: 'invoice' },
   { path: '/site', name: 'site', title: '', screen: 'site' },
   { path: '/order', name: 'order', title: '', screen: 'order' },

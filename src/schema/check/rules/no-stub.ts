@@ -28,8 +28,8 @@ export const noStub: Rule = {
       'locales/en-US/screens/order.json': { title: 'Orders', help: 'All orders', actions: { pay: { title: '〔未翻译〕支付' } } },
     },
     says: [
-      'screens/order.json#/help Unexpected "〔未翻译〕All orders of the shop", which still waits for its translation; expected the sentence in zh-CN',
       'locales/en-US/screens/order.json#/actions/pay/title Unexpected "〔未翻译〕支付", which still waits for its translation; expected the sentence in en-US',
+      'screens/order.json#/help Unexpected "〔未翻译〕All orders of the shop", which still waits for its translation; expected the sentence in zh-CN',
     ],
   },
 }
