@@ -28,9 +28,10 @@ export function DrawerPane() {
   const [tab, setTab] = useState('findings')
   const inRows = useFoundInRows(docs)
   const isStopped = useRefusal() !== undefined
-  const findings = inRows.length > 0 ? [...ofSchemas, ...inRows] : ofSchemas
+  const findings = worstFirst([...inRows, ...ofSchemas])
   // Why the backend does not start may stand in no file.
-  const count = Math.max(findings.length, isStopped ? 1 : 0)
+  const isUnplaced = isStopped && inRows.length === 0
+  const count = findings.length + (isUnplaced ? 1 : 0)
   const changed = useMemo(
     () => JSON.stringify([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text])),
     [docs],
@@ -70,11 +71,15 @@ export function DrawerPane() {
         value={tab}
         onChange={setTab}
       >
-        {isOpen && <Shown name={tab} findings={findings} isChecking={isChecking} />}
+        {isOpen && <Shown name={tab} findings={findings} isChecking={isChecking} isUnplaced={isUnplaced} />}
       </Tabs>
     </section>
   )
 }
+
+/** What holds everything up stands before what waits for its time. */
+const worstFirst = (all: readonly Found[]): Found[] =>
+  all.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
 
 /** What the rows do not allow, while the backend does not start for it; of a file in which somebody mends it the places are others by then. */
 function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] {
@@ -86,7 +91,9 @@ function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] {
   return told.filter(({ file }) => !(file in draftsIn(docs))).map((one) => ({ ...one, said: one.message }))
 }
 
-function Shown({ name, ...found }: { name: string; findings: readonly Found[]; isChecking: boolean }) {
+type Given = { findings: readonly Found[]; isChecking: boolean; isUnplaced: boolean }
+
+function Shown({ name, ...found }: { name: string } & Given) {
   if (name === 'people') return <People />
   return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings {...found} />
 }
@@ -98,15 +105,12 @@ const firstLine = (said: string): string =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? ''
 
-function Findings({ findings, isChecking }: { findings: readonly Found[]; isChecking: boolean }) {
+function Findings({ findings, isChecking, isUnplaced }: Given) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
   const nameOf = useWholeName(useValues())
   const refusal = useRefusal()
-  if (findings.length === 0) {
-    const none = isChecking ? t('isChecking') : t('nothingWrong')
-    return <p className="wb-note">{refusal === undefined ? none : t('backendOnly', { why: firstLine(refusal) })}</p>
-  }
+  if (findings.length === 0 && !isUnplaced) return <p className="wb-note">{isChecking ? t('isChecking') : t('nothingWrong')}</p>
   const go = async ({ file, line, column, missing }: Found) => {
     const source = translatedFile(file)
     await Promise.all([file, source ?? file].map(workspace.open))
@@ -133,6 +137,12 @@ function Findings({ findings, isChecking }: { findings: readonly Found[]; isChec
   }
   return (
     <ul className="wb-findings">
+      {isUnplaced && (
+        <li>
+          <StatusDot tone="danger">{t('error')}</StatusDot>
+          <span>{t('backendOnly', { why: firstLine(refusal ?? '') })}</span>
+        </li>
+      )}
       {findings.map((one) => (
         <li key={`${one.file}:${one.line}:${one.column} ${one.rule} ${one.message}`}>
           <StatusDot tone={one.severity === 'error' ? 'danger' : 'warning'}>{t(one.severity)}</StatusDot>

@@ -90,7 +90,7 @@ export function PlaceForm({ spot }: { spot: Spot }) {
           wrote={wrote}
         />
       )}
-      {addable && <Entries spot={spot} value={value} known={words.map(({ name }) => name)} />}
+      {addable && <Entries spot={spot} value={value} known={words.map(({ name }) => name)} entries={offered && arrangement?.entries} />}
       {addable && !isFields(spot) && (
         <AddEntry
           key={`${spot.file}#${pointerOf(spot.path)}`}

@@ -81,9 +81,10 @@ it('a finding leads to its place in what is typed, and one about a translation t
 it('what the rows do not allow is a finding as long as the backend does not start for it, and its file is as it was saved (issue 18)', async () => {
   const acts = new Map<string, (told?: { stack: string }) => void>()
   followBackend((event, does) => void acts.set(event, does))
+  const warning: Found = { ...finding, severity: 'warning', message: '还没有翻译' }
   const inRows: Found = { ...finding, file: 'entities/loan.json', rule: 'old-rows', message: '“dueOn”为必填，但 20 行没有值。' }
   const saved = { path: 'entities/loan.json', base: 'a', saved: '{}', text: '{}' }
-  let desk = { files: [], docs: new Map([[saved.path, saved]]), findings: [], drafts: [] } as unknown as Desk
+  let desk = { files: [], docs: new Map([[saved.path, saved]]), findings: [warning], drafts: [] } as unknown as Desk
   const listeners = new Set<() => void>()
   const workspace = {
     read: () => desk,
@@ -97,19 +98,21 @@ it('what the rows do not allow is a finding as long as the backend does not star
       <DrawerPane />
     </BenchContext.Provider>,
   )
-  expect(screen.getAllByText('没有发现问题。').length).toBeGreaterThan(0)
+  expect(screen.getByText('还没有翻译')).toBeTruthy()
   act(() => acts.get('backend:refused')!({ stack: '\n数据库打不开\n  at x' }))
   // Also before the rows were asked, and where the reason stands in no file.
-  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: '2 个问题' })).toBeTruthy()
   expect(screen.getByText(/后端无法.*数据库打不开$/)).toBeTruthy()
   expect((await screen.findByText(inRows.message)).lang).toBe('')
-  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+  // What holds everything up stands first.
+  expect(screen.getAllByRole('listitem')[0]!.textContent).toContain(inRows.message)
+  expect(screen.getByRole('tab', { name: '2 个问题' })).toBeTruthy()
   desk = { ...desk, docs: new Map([[saved.path, { ...saved, text: '{ }' }]]) }
   act(() => listeners.forEach((one) => one()))
   expect(screen.queryByText(inRows.message)).toBeNull()
-  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: '2 个问题' })).toBeTruthy()
   act(() => acts.get('backend:restarted')!())
-  expect(screen.getByRole('tab', { name: '0 个问题' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
 })
 
 it('what can be written where rows stand against it is offered, each as a button (issue 18)', async () => {
