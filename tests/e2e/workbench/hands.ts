@@ -100,6 +100,13 @@ export function createHands(page: Page) {
     await place().getByRole('button', { name: 'Add', exact: true }).click()
   }
   const remove = (title: string) => press(`Remove ${title}`)
+  /** What others name goes with all of that, after a look at it. */
+  async function removeField(title: string) {
+    await remove(title)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
   const putAt = (title: string, at: number) =>
     place()
       .getByLabel(`Move ${title} to place`, { exact: true })
@@ -149,6 +156,7 @@ export function createHands(page: Page) {
     makeEntry,
     addColumn,
     remove,
+    removeField,
     putAt,
     makePage,
     save,

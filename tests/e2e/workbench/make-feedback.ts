@@ -1,7 +1,7 @@
 import type { Hands } from './hands.ts'
 
 async function writeRows(hands: Hands) {
-  const { tab, goTo, makeField, remove, putAt } = hands
+  const { tab, goTo, makeField, removeField, putAt } = hands
   await goTo('entity', 'properties')
   await tab('Order')
   await makeField('userId', 'Text', 'User', '用户')
@@ -9,8 +9,8 @@ async function writeRows(hands: Hands) {
   await makeField('content', 'Text', 'Content', '内容')
   await makeField('reply', 'Text', 'Reply', '回复')
   await makeField('status', 'One of several', 'Status', '状态', 'open, answered')
-  await remove('Name')
-  await remove('Remark')
+  await removeField('Name')
+  await removeField('Remark')
   await putAt('Created', 7)
 }
 
@@ -74,11 +74,9 @@ async function writeFirstPage(hands: Hands) {
   await goTo('list', 'search')
   await tab('Order')
   for (const name of ['content', 'kind', 'status']) await addColumn(name)
-  await remove('name')
   await goTo('list', 'columns')
   await tab('Order')
   for (const name of ['content', 'kind', 'userId', 'status']) await addColumn(name)
-  await remove('name')
   await putAt('Sent', 5)
 
   await goTo('actions')
