@@ -9,7 +9,7 @@ const { world } = readSchemas(readFolder('schemas'))
 const ENTITY = 'entities/order.json'
 const SCREEN = 'screens/admin/order.json'
 const properties = {
-  note: { title: '备注', type: 'string', minimum: 1 },
+  note: { title: '备注', type: 'string', minimum: 1, minLength: 5 },
   count: { title: '数量', type: 'integer' },
   price: { title: '价格', type: 'integer', format: 'money-fen' },
   open: { title: '公开', type: 'boolean', required: true },
@@ -34,7 +34,8 @@ it('a field is offered the words that fit its type, and what stands there alread
   for (const word of ['minLength', 'pattern', 'masked', 'numbered', 'items', 'minItems', 'properties', 'accept', 'maxSeconds', 'sentTo'])
     expect(count, word).not.toContain(word)
   const note = [...ofField('note').keys()]
-  expect(note).toEqual(expect.arrayContaining(['minLength', 'pattern', 'minimum']))
+  // Also the other bound of what has one already.
+  expect(note).toEqual(expect.arrayContaining(['minLength', 'maxLength', 'pattern', 'minimum']))
   expect(note).not.toContain('maximum')
   expect([...ofField('tags').keys()]).toEqual(expect.arrayContaining(['items', 'minItems']))
   // Money says its own unit, and what is required is never nothing.

@@ -121,12 +121,15 @@ export const wordFitsType: Rule = {
 }
 
 /** Whether nothing is wrong with a word of a field as far as its type goes, with this value of it, or with any. */
-export function mayBeSaid(word: string, whole: AuthoredField, value: unknown = true): boolean {
+export function mayBeSaid(word: string, whole: AuthoredField, value: unknown = anyOf(word)): boolean {
   let isWrong = false
   const here = { [word]: value } as AuthoredField
   look('', here, { ...whole, ...here }, { file: '', path: [] }, (_file, path) => (isWrong ||= path[0] === word))
   return !isWrong
 }
+
+/** Stands for any value of a word; any bound has values that are beyond no other. */
+const anyOf = (word: string) => (ABOUT.get(word)?.bounds ? NaN : true)
 
 /** Checks what is written here as part of the whole field; in a form the entity supplies the rest. */
 function look(file: string, here: AuthoredField, whole: AuthoredField, place: Place, report: Report): void {
