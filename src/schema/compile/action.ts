@@ -75,11 +75,14 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.with ? { with: sourcesOf(action.with, askedOn(atlas, action)) } : {}),
     ...(then ? { then } : {}),
     ...((action.danger ?? (action.can === 'delete' || call?.does === 'delete')) ? { danger: true as const } : {}),
-    ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),
+    ...((action.primary ?? (action.can === 'add' && !hasPrimary(screen))) ? { primary: true as const } : {}),
     ...(form && action.beside ? { beside: true as const } : {}),
     ...(action.undo ? { undo: action.undo } : {}),
   }
 }
+
+/** Where one is said to be primary, none is so by itself. */
+const hasPrimary = ({ actions }: ScreenContext['screen']): boolean => Object.values(actions ?? {}).some(({ primary }) => primary)
 
 /** A new row sends the keys of its parents without asking for them. */
 function underParents({ atlas, screen, entity }: ScreenContext, action: AuthoredAction, call: CallRef): CallRef {
