@@ -56,7 +56,7 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
           {stage.fault}
         </Notice>
       )}
-      {stage.at === 'looking' && <ImportPreview text={text} columns={columns} found={stage.found} />}
+      {stage.at === 'looking' && <ImportPreview text={text} columns={columns} keyTitle={action.sheetKey} found={stage.found} />}
       {(isWorking || stage.at === 'stopped') && (
         <div className="rt-import-far" role="status">
           <progress {...(stage.of > 0 ? { value: stage.done, max: stage.of } : {})} aria-label={action.title} />

@@ -54,7 +54,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(form ? { form } : {}),
     ...(form && action.button ? { button: action.button } : {}),
     ...(action.sections ? { headings: headingsOf(action.sections) } : {}),
-    ...(sheet ? { sheet } : {}),
+    ...(sheet ? { sheet, ...keyOf(entity) } : {}),
     ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
     ...(action.copies ? { copies: true as const } : {}),
     ...(action.quote ? { quote: callRef(atlas, action.quote, entity?.name) } : {}),
@@ -79,6 +79,12 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(form && action.beside ? { beside: true as const } : {}),
     ...(action.undo ? { undo: action.undo } : {}),
   }
+}
+
+/** What the key is called that a file of rows cannot set, though an exported one has it. */
+const keyOf = (entity: ScreenContext['entity']): Pick<Action, 'sheetKey'> => {
+  const title = entity && entity.entity.properties[entity.entity.key]?.title
+  return title ? { sheetKey: title } : {}
 }
 
 /** Where one is said to be primary, none is so by itself. */

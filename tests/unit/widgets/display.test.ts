@@ -35,7 +35,14 @@ it.each([
   ['an identity number', { cell: 'masked' }, '110101199003071234', '110***********1234'],
   [
     'an object by what it consists of (issue 17)',
-    { cell: 'text', fields: [{ name: 'wide', title: '宽', cell: 'unit', unit: '厘米' }, { name: 'high', title: '高', cell: 'unit', unit: '厘米' }, { name: 'deep', title: '深', cell: 'unit' }] },
+    {
+      cell: 'text',
+      fields: [
+        { name: 'wide', title: '宽', cell: 'unit', unit: '厘米' },
+        { name: 'high', title: '高', cell: 'unit', unit: '厘米' },
+        { name: 'deep', title: '深', cell: 'unit' },
+      ],
+    },
     { wide: 42, high: 60, deep: null },
     '宽 42 厘米、高 60 厘米',
   ],

@@ -35,7 +35,7 @@ export const IS_WAY = '_way'
 function inSight(pages: { under: unknown; page: TreePage }[], key: string): TreePage[] {
   const known = new Set<unknown>(['', undefined])
   const shown: TreePage[] = []
-  for (let rest = pages; ; ) {
+  for (let rest = pages; ;) {
     const next = rest.filter(({ under }) => known.has(under))
     if (next.length === 0) return shown
     rest = rest.filter((one) => !next.includes(one))

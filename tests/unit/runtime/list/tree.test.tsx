@@ -35,7 +35,7 @@ function answer(body: Body) {
   return page(all.filter(({ parentId }) => (parentId ?? '') === body['under']))
 }
 function edit({ appId, parentId = null }: Body) {
-  all = all.map((one) => (one.appId === appId ? { ...one, parentId: parentId as string | null } : one))
+  all = all.map((one) => (one.appId === appId ? { ...one, parentId } : one))
 }
 const answers = { '/server/app/list': answer, '/server/app/edit': edit }
 const belowItself = '“Application 2” cannot lie below itself or anything below it.'
