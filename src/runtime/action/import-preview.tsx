@@ -58,7 +58,7 @@ export function ImportPreview({ text, columns, keyTitle, found: { total, right, 
       {ignored.length > 0 && <Notice live>{t('ignored', { titles: ignored.join(say('widgets/kit', 'comma')) })}</Notice>}
       {isKeyed && (
         <Notice tone="warning" live>
-          {t('addedAgain', { title: keyTitle })}
+          {t('addedAgain', { title: keyTitle ?? '' })}
         </Notice>
       )}
       <section className="rt-preview">
