@@ -5,6 +5,7 @@ import type { AuthoredBlock, AuthoredField, AuthoredScreen } from '../../format/
 import type { Entity } from '../../format/entity.ts'
 import { exampleWorld } from '../example-world.ts'
 import type { Graph, Path } from '../graph.ts'
+import { sayNoFigure } from '../measures.ts'
 import { unexpected } from '../near.ts'
 import type { Report, Rule } from '../rule.ts'
 
@@ -54,13 +55,15 @@ export const reportFits: Rule = {
       note: { title: '说明', text: '只含已支付的订单。', sum: 'amount' },
       others: { title: '其他', rows: 'oders', split: 'status' },
       split: { title: '再分', split: 'status' },
+      rent: { title: '租金', sum: 'rent' },
     }),
     says: [
       'screens/report.json#/blocks/income/sum Unexpected figure "status", expected a number that is stored for each row',
-      'screens/report.json#/blocks/states/by Unexpected field "statsu", expected one of: amount, day, orderNo, status. Did you mean "status"?',
+      'screens/report.json#/blocks/states/by Unexpected field "statsu", expected one of: amount, day, orderNo, rent, status. Did you mean "status"?',
       'screens/report.json#/blocks/note/sum Unexpected property "sum" beside "text", expected a text or a figure',
       'screens/report.json#/blocks/others/rows Unexpected rows "oders", expected one of: orders. Did you mean "orders"?',
       'screens/report.json#/blocks/split/split Unexpected "split" without "by", expected what the rows are grouped by first',
+      'screens/report.json#/blocks/rent/sum Unexpected figure "rent", it is an amount of one currency or another; expected a number that is stored for each row',
     ],
   },
 }
@@ -116,7 +119,10 @@ function lookAtBlock(
         report(file, [...at, word], `Unexpected property "${word}" beside "text", expected a text or a figure`, { at: 'key' })
     return
   }
-  if (block.rows !== undefined && !tell(Object.keys(screen.rows ?? {}), 'rows', block.rows, [...at, 'rows'])) return
+  const names = Object.keys(screen.rows ?? {})
+  if (block.rows === undefined && names.length > 1)
+    return report(file, at, `Missing property "rows", the report has several; expected one of: ${names.join(', ')}`, { at: 'key' })
+  if (block.rows !== undefined && !tell(names, 'rows', block.rows, [...at, 'rows'])) return
   const entity = of.get(rowsOfBlock(screen, block))
   if (!entity) return
   if (block.sum !== undefined && block.average !== undefined)
@@ -140,7 +146,7 @@ function lookAtBlock(
     const [unit] = unitFieldsOf(properties[name])
     // Groupings are checked separately, so all fields are passed here to get the measures.
     const isMeasured = Object.hasOwn(groupingOf(entity, Object.keys(properties)).measures ?? {}, name)
-    if (!isMeasured) report(file, [...at, word], `Unexpected figure "${name}", expected a number that is stored for each row`)
+    if (!isMeasured) report(file, [...at, word], sayNoFigure(name, properties[name]!))
     else if (unit !== undefined && block.by === undefined)
       report(file, [...at, word], `Unexpected figure "${name}" without "by", it is counted in several units, those of "${unit}"`)
   }
@@ -153,8 +159,18 @@ function withReport(blocks: Record<string, AuthoredBlock>): Record<string, unkno
     Object.entries(blocks).map(([name, { text }]) => [name, { title: 'Block', ...(text ? { text: 'Text.' } : {}) }]),
   )
   return {
-    'entities/order.json': { ...entity, properties: { ...entity.properties, day: { title: '日期', type: 'string', format: 'date' } } },
-    'locales/en-US/entities/order.json': { ...english, properties: { ...english.properties, day: { title: 'Day' } } },
+    'entities/order.json': {
+      ...entity,
+      properties: {
+        ...entity.properties,
+        day: { title: '日期', type: 'string', format: 'date' },
+        rent: { title: '租金', type: 'integer', format: 'money' },
+      },
+    },
+    'locales/en-US/entities/order.json': {
+      ...english,
+      properties: { ...english.properties, day: { title: 'Day' }, rent: { title: 'Rent' } },
+    },
     'screens/report.json': {
       kind: 'report',
       title: '报表',
