@@ -53,7 +53,7 @@ export const namedOnce: Rule = {
     },
     says: [
       'entities/order.json#/properties/paid/title Unexpected title "金额" a second time, "amount" is called so too; expected a title by which people tell the two apart',
-      'screens/order-new.json#/sections/more/fields/amount Unexpected "amount" a second time, "sum" has it; expected each name once',
+      'screens/order-new.json#/sections/more/fields/amount Unexpected "amount" a second time, it stands in "sum"; expected each name once',
       'screens/order.json#/list/columns/2/field Unexpected "orderNo" a second time, expected each name once',
       'screens/order.json#/list/search/1 Unexpected "status" a second time, expected each name once',
     ],
@@ -79,6 +79,6 @@ function inSections({ file, parts }: ScreenAt, report: Report): void {
       const before = first.get(name)
       if (before === undefined) first.set(name, { part, isAlways })
       else if (before.isAlways || isAlways)
-        report(file, at, `Unexpected "${name}" a second time, "${before.part}" has it; expected each name once`)
+        report(file, at, `Unexpected "${name}" a second time, it stands in "${before.part}"; expected each name once`)
     }
 }

@@ -3,6 +3,7 @@ import { rowsOfBlock, searchedOf } from '../../compile/report.ts'
 import { unitFieldsOf } from '../../compile/units.ts'
 import type { AuthoredBlock, AuthoredField, AuthoredScreen } from '../../format/authored.ts'
 import type { Entity } from '../../format/entity.ts'
+import { isOffLevel } from '../../levels.ts'
 import { exampleWorld } from '../example-world.ts'
 import type { Graph, Path } from '../graph.ts'
 import { sayNoFigure } from '../measures.ts'
@@ -49,14 +50,24 @@ export const reportFits: Rule = {
       states: { title: '状态', by: 'status', draw: 'share', wide: true },
       note: { title: '说明', text: '只含已支付的订单。' },
     }),
-    notOk: withReport({
-      income: { title: '收入', sum: 'status' },
-      states: { title: '状态', by: 'statsu' },
-      note: { title: '说明', text: '只含已支付的订单。', sum: 'amount' },
-      others: { title: '其他', rows: 'oders', split: 'status' },
-      split: { title: '再分', split: 'status' },
-      rent: { title: '租金', sum: 'rent' },
-    }),
+    notOk: {
+      ...withReport({
+        income: { title: '收入', sum: 'status' },
+        states: { title: '状态', by: 'statsu' },
+        note: { title: '说明', text: '只含已支付的订单。', sum: 'amount' },
+        others: { title: '其他', rows: 'oders', split: 'status' },
+        split: { title: '再分', split: 'status' },
+        rent: { title: '租金', sum: 'rent' },
+      }),
+      'screens/second.json': {
+        kind: 'report',
+        title: '对比',
+        permission: 'report',
+        period: 'last-30-days',
+        rows: { orders: { entity: 'order', time: 'day' }, paid: { entity: 'order', time: 'day', where: { status: 'paid' } } },
+        blocks: { all: { title: '全部', by: 'status' } },
+      },
+    },
     says: [
       'screens/report.json#/blocks/income/sum Unexpected figure "status", expected a number that is stored for each row',
       'screens/report.json#/blocks/states/by Unexpected field "statsu", expected one of: amount, day, orderNo, rent, status. Did you mean "status"?',
@@ -64,6 +75,7 @@ export const reportFits: Rule = {
       'screens/report.json#/blocks/others/rows Unexpected rows "oders", expected one of: orders. Did you mean "orders"?',
       'screens/report.json#/blocks/split/split Unexpected "split" without "by", expected what the rows are grouped by first',
       'screens/report.json#/blocks/rent/sum Unexpected figure "rent", it is an amount of one currency or another; expected a number that is stored for each row',
+      'screens/second.json#/blocks/all Missing property "rows", the report has several; expected one of: orders, paid',
     ],
   },
 }
@@ -136,7 +148,7 @@ function lookAtBlock(
     const name = block[word]
     if (name === undefined || (word === 'split' && block.by === undefined)) continue
     if (!tell(Object.keys(properties), 'field', name, [...at, word])) continue
-    if (groups(name).length === 0) report(file, [...at, word], `Unexpected ${word} "${name}", ${GROUPED}`)
+    if (groups(name).length === 0 && !isOffLevel(properties[name]!)) report(file, [...at, word], `Unexpected ${word} "${name}", ${GROUPED}`)
     else if (word === 'split' && (isTime(properties[name]!) || name === block.by))
       report(file, [...at, word], `Unexpected split by "${name}", expected another field than "by", and no time`)
   }

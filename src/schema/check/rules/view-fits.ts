@@ -2,6 +2,7 @@ import { groupingOf } from '../../compile/contract-groups.ts'
 import { unitFieldsOf } from '../../compile/units.ts'
 import type { AuthoredField, AuthoredView } from '../../format/authored.ts'
 import type { Entity } from '../../format/entity.ts'
+import { isOffLevel } from '../../levels.ts'
 import { exampleWorld, orderFields, orderList } from '../example-world.ts'
 import type { Graph, Path } from '../graph.ts'
 import { sayNoFigure } from '../measures.ts'
@@ -31,7 +32,7 @@ export const viewFits: Rule = {
       if (view.board !== undefined) lookAtBoard(entity.entity, view, screen.list?.summary, at, file, report)
       if (view.calendar !== undefined) lookAtCalendar(entity.entity, view, at, file, report)
       if (view.gallery !== undefined) lookAtGallery(entity.entity, view, at, file, report)
-      if (view.tree !== undefined && !isLost(graph, file, entity.name, view.tree)) lookAtTree(entity, view, at, file, report)
+      if (view.tree !== undefined && !isLost(graph, file, entity, view.tree)) lookAtTree(entity, view, at, file, report)
       if (view.group) lookAtGroups(entity.entity, view.group, 'group', at, file, report)
       if (view.chart) lookAtChart(entity.entity, view, at, file, report)
     }
@@ -193,19 +194,16 @@ function lookAtGallery(entity: Entity, { gallery = '' }: AuthoredView, at: Path,
   report(file, [...at, 'gallery'], `Unexpected gallery by "${gallery}", expected a picture ("format": "image"), several of them, or a text`)
 }
 
-/** Whether a word of the field cannot be read, which is told there. */
-const isLost = ({ lost }: Graph, file: string, entity: string, field: string): boolean =>
+type Rows = { entity: Entity; name: string }
+
+/** Whether a word of the field cannot be read, or leads to no rows, which is told there. */
+const isLost = ({ lost, atlas }: Graph, file: string, { name: entity, entity: rows }: Rows, field: string): boolean =>
+  !Object.hasOwn(atlas.entities, (rows.properties as Record<string, AuthoredField>)[field]?.entity ?? entity) ||
   [...(lost.get(`entities/${entity}.json`) ?? []), ...(lost.get(file) ?? []).map((path) => path.slice(1))].some(
     ([word, name]) => word === 'properties' && name === field,
   )
 
-function lookAtTree(
-  { entity, name }: { entity: Entity; name: string },
-  { tree = '' }: AuthoredView,
-  at: Path,
-  file: string,
-  report: Report,
-): void {
+function lookAtTree({ entity, name }: Rows, { tree = '' }: AuthoredView, at: Path, file: string, report: Report): void {
   const field = (entity.properties as Record<string, AuthoredField>)[tree]
   if (!field || (field.entity === name && field.whenDeleted && field.type !== 'array' && !field.computed)) return
   report(file, [...at, 'tree'], `Unexpected tree by "${tree}", expected a stored field with "entity": "${name}" and "whenDeleted"`)
@@ -213,7 +211,8 @@ function lookAtTree(
 
 const GROUPED = 'expected a stored field with choices, of another row, of yes or no, of a day or of a moment'
 
-const isGroupedBy = (entity: Entity, name: string): boolean => (groupingOf(entity, [name]).groups ?? []).length > 0
+const isGroupedBy = (entity: Entity, name: string): boolean =>
+  (groupingOf(entity, [name]).groups ?? []).length > 0 || isOffLevel(entity.properties[name] as AuthoredField)
 
 function lookAtGroups(entity: Entity, names: string[], word: 'chart' | 'group', at: Path, file: string, report: Report): void {
   for (const [nth, name] of names.entries())
