@@ -62,9 +62,9 @@ describe('the builder of filters', () => {
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       'is',
       'is not',
-      'before',
-      'after',
-      'between',
+      'is before',
+      'is after',
+      'is between',
       'is empty',
       'is not empty',
     ])
