@@ -3,7 +3,7 @@ import { orderFields, orderList } from '../example-world.ts'
 import { columnsIn } from '../columns-in.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
-import { namesIn, type ScreenAt } from '../visit.ts'
+import type { ScreenAt } from '../visit.ts'
 
 export const namedOnce: Rule = {
   name: 'named-once',
@@ -71,14 +71,17 @@ function once(file: string, columns: unknown, path: Path, report: Report): void 
 }
 
 /** A form in sections is one form: a field may stand in two of them only where conditions tell them apart. */
-function inSections({ file, parts }: ScreenAt, report: Report): void {
+function inSections({ file, screen, forms }: ScreenAt, report: Report): void {
   const first = new Map<string, { part: string; isAlways: boolean }>()
-  for (const { name: part, part: section, path } of parts)
-    for (const { name, path: at, patch } of namesIn(section.fields ?? [], [...path, 'fields'])) {
-      const isAlways = !section.visible && !patch?.visible
-      const before = first.get(name)
-      if (before === undefined) first.set(name, { part, isAlways })
+  for (const { names, path } of forms) {
+    if (path[0] !== 'sections') continue
+    const part = String(path[1])
+    for (const one of names) {
+      const isAlways = !screen.sections![part]!.visible && !one.patch?.visible
+      const before = first.get(one.name)
+      if (before === undefined) first.set(one.name, { part, isAlways })
       else if (before.isAlways || isAlways)
-        report(file, at, `Unexpected "${name}" a second time, it stands in "${before.part}"; expected each name once`)
+        report(file, one.path, `Unexpected "${one.name}" a second time, it stands in "${before.part}"; expected each name once`)
     }
+  }
 }
