@@ -70,7 +70,9 @@ export function isInOrder(contract: Contract, entity: Entity, call: Call, field:
   const isMeasured = !choices && (format.startsWith('date') || type === 'integer' || type === 'number')
   const isAdded = Object.values(entity.properties).some(({ stamp }) => stamp === 'added')
   const hasUnits = call.measures?.[field]?.by !== undefined
-  return grows(entity) && isAdded && isStored(property) && isMeasured && !hasUnits && call.scope !== 'customers' && call.answers.includes(field)
+  return (
+    grows(entity) && isAdded && isStored(property) && isMeasured && !hasUnits && call.scope !== 'customers' && call.answers.includes(field)
+  )
 }
 
 /**

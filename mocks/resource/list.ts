@@ -57,6 +57,9 @@ export const COUNTED = 50_000
  */
 const OTHERS = 4
 
+/** What a search has found in too many places to read them by their keys is counted up to this: most rows have to be compared for that. */
+const MANY = 1000
+
 /** Sorting so many rows is faster than skipping as many others. */
 const FEW = 20_000
 
@@ -90,7 +93,8 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
     const input = inputOf({ body, person, now, locale })
     await find(db.query, sought, input)
     const isSearched = sought.searches.length > 0
-    const most = mostOf(entity, isSearched || (isAmongLatest && isNarrowed))
+    const isMany = sought.searches.some((_, nth) => sought.isMany(nth))
+    const most = isMany ? Math.min(counted, MANY) : mostOf(entity, isSearched || (isAmongLatest && isNarrowed))
     const queries = shapes.get(
       `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${sought.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape} ${group.shape}`,
       () => {
@@ -132,7 +136,7 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
         const amongLatest = () => {
           const usual = orderOf(call, entity, {}, roles)
           const [by, down] = [expressionOf(world.contract, entity, usual.field)!, directionOf(kind, usual.down, usual.field === entity.key)]
-          const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(counted)}`, { subject })
+          const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(Math.min(counted, most))}`, { subject })
           return byKeys(sql`select * from (${latest}) as latest order by "_order" ${direction}, "_key" ${direction} ${cut}`)
         }
         const gathered = () => {
@@ -148,13 +152,14 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
         const table = from(entity.name, 't')
         const sums = sumsOf(world.contract, entity, call, body)
         return {
-          page: isAmongLatest && isNarrowed
-            ? amongLatest()
-            : entity.kept
-              ? inOrder()
-              : pinned
-                ? inParts(pinned)
-                : prepare(db.query, selectPage(plan, sql`${sorted} ${cut}`, { subject, direction })),
+          page:
+            isAmongLatest && isNarrowed
+              ? amongLatest()
+              : entity.kept
+                ? inOrder()
+                : pinned
+                  ? inParts(pinned)
+                  : prepare(db.query, selectPage(plan, sql`${sorted} ${cut}`, { subject, direction })),
           ...(isGathered ? { few: gathered() } : {}),
           ...(isAmongLatest && !isNarrowed ? { latest: amongLatest() } : {}),
           count: prepare(
@@ -246,7 +251,7 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
       const below =
         at && (body.above === true || typeof body.under === 'string') ? await countBelow(at, keysOf([...rows, ...above])) : undefined
       const isMore = count!.n > most
-      const totalCount = isMore ? (isAmongLatest ? counted : most) : count!.n
+      const totalCount = isMore ? (isAmongLatest ? Math.min(counted, most) : most) : count!.n
       return {
         data: whole.map(present),
         pageSize,

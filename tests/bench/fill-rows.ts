@@ -8,8 +8,10 @@ import { dropFigures, figuresOf } from '../../mocks/resource/kept-figures.ts'
 import type { AnyDatabase, Row } from '../contract/any-database.ts'
 
 /** A few have many, and many have few. */
-const FAMILIES = '王王王王王王王李李李李李李张张张张张刘刘刘刘陈陈陈杨杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤'
-const GIVEN = '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂华玉萍红建文辉力健宁海晓波龙欣宇浩轩然子涵梓睿思雨嘉怡诗琪佳慧俊熙雅婷鹏飞天翔志远国庆春梅冬雪'
+const FAMILIES =
+  '王王王王王王王李李李李李李张张张张张刘刘刘刘陈陈陈杨杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤'
+const GIVEN =
+  '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂华玉萍红建文辉力健宁海晓波龙欣宇浩轩然子涵梓睿思雨嘉怡诗琪佳慧俊熙雅婷鹏飞天翔志远国庆春梅冬雪'
 
 /**
  * Copies rows as they were seeded, each with values of its own, without the indexes, which are made anew at the end: so many of one customer
@@ -58,7 +60,8 @@ export async function fillRows(
         // Nothing refers to a copy.
         if (figuresOf(contract).some(({ entity: of, column }) => of === entity && column === name)) return sql`0`
         if (name === 'realName') return sql`${sign(FAMILIES, 7919)} || ${sign(GIVEN, 104729)} || ${sign(GIVEN, 1299709)}`
-        if (property?.format === 'phone' && property.unique) return sql`'+861' || substr(${part(7368787, 10)}, 1, 5) || substr(${was}, length(${was}) - 7) || n.n`
+        if (property?.format === 'phone' && property.unique)
+          return sql`'+861' || substr(${part(7368787, 10)}, 1, 5) || substr(${was}, length(${was}) - 7) || n.n`
         if (property?.unique) return sql`${was} || ${sql.lit(which)} || n.n`
         if (property && isStored(property) && property.format === 'date-time') return sql`substr(${was}, 1, 20) || ${part(7919, 3)} || 'Z'`
         if (name === entity.owner) return which === 'a' ? sql`cast(${ownerId} as text)` : sql`p."userId"`

@@ -154,6 +154,50 @@ describe.each(kinds)('R14: lists of what grows, on %s', (kind) => {
     expect(exact).not.toHaveProperty('amongLatest')
   })
 
+  it('issue 16: sort all orders by a number, and by a text the latest of them, once they are more than are counted', async () => {
+    const { db, close } = await openSeeded(kind)
+    onTestFinished(close)
+    const call = contract.calls['admin-order.list']!
+    const entity = contract.entities['order']!
+    const lists = createLists({ contract, services: await listServices(), sealer: db.sealer }, kind, 10)
+    const page = (body: Row) => lists.page(anyContext({ db, contract, call, body: { pageSize: 20, ...body } }), entity)
+    const all = await db.query.selectFrom('order').selectAll().execute()
+    const by = (field: 'createTime' | 'payAmount' | 'comboName') => (a: (typeof all)[number], b: (typeof all)[number]) =>
+      (a[field] ?? '') === (b[field] ?? '') ? (a.orderNo < b.orderNo ? 1 : -1) : (a[field] ?? '') < (b[field] ?? '') ? 1 : -1
+    const numbers = (rows: Row[]) => rows.map((row) => row['orderNo'])
+
+    const dearest = await page({ sortField: 'payAmount', sortOrder: 'descend' })
+    expect(numbers(dearest.data)).toEqual(numbers(all.toSorted(by('payAmount')).slice(0, 20)))
+    expect(dearest).not.toHaveProperty('amongLatest')
+
+    const named = await page({ sortField: 'comboName', sortOrder: 'descend' })
+    const latest = all.toSorted(by('createTime')).slice(0, 10)
+    expect(numbers(named.data).toSorted()).toEqual(numbers(latest).toSorted())
+    expect(named).toMatchObject({ amongLatest: true, more: true, totalCount: 10 })
+  })
+
+  it('issue 16: show rows that come first before all others, page by page', async () => {
+    const { db, close } = await openSeeded(kind)
+    onTestFinished(close)
+    const call = contract.calls['invoice.adminList']!
+    const entity = contract.entities['invoice']!
+    const lists = createLists({ contract, services: await listServices(), sealer: db.sealer }, kind)
+    const all = await db.query.selectFrom('invoice').select(['invoiceNo', 'status', 'createTime']).execute()
+    const turn = call.sort?.order === 'descend' ? -1 : 1
+    const inTurn = all
+      .toSorted((a, b) => (`${a.createTime} ${a.invoiceNo}` < `${b.createTime} ${b.invoiceNo}` ? -turn : turn))
+      .toSorted((a, b) => Number(b.status === 'applied') - Number(a.status === 'applied'))
+    const seen: unknown[] = []
+    for (let pageNo = 1; pageNo <= Math.ceil(all.length / 10); pageNo++)
+      seen.push(
+        ...(await lists.page(anyContext({ db, contract, call, body: { pageNo, pageSize: 10 } }), entity)).data.map(
+          (row) => row['invoiceNo'],
+        ),
+      )
+    expect(new Set(all.map(({ status }) => status)).size).toBeGreaterThan(1)
+    expect(seen).toEqual(inTurn.map(({ invoiceNo }) => invoiceNo))
+  })
+
   it('D16-10: of what is not said to grow count no further either, for a customer may have a million tasks', async () => {
     const { db, close } = await openSeeded(kind)
     onTestFinished(close)
