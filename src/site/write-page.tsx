@@ -97,6 +97,12 @@ function writeAreas({ roles, areas }: Boot): string {
   return ` data-areas="${escape(json(Object.fromEntries(roles.map(({ name, area }) => [name, areas[area]]))))}"`
 }
 
+/**
+ * Half a page stands otherwise than the whole: a form in the middle of the window, a table as wide as its longest row. It is drawn when this
+ * mark behind it has come, since a browser waits for the beginning of what it expects.
+ */
+const WHOLE = { expect: '<link rel="expect" blocking="render" href="#whole">', mark: '<i id="whole" hidden></i>' }
+
 /** Puts a page into the build's HTML: head, styles, scripts for hydration, and markup. */
 function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: SiteConfig | undefined): string {
   const { address, markup, kind, isReal } = page
@@ -106,8 +112,6 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
   // A document is read without scripts; the first script sends for these when somebody turns to it.
   const rests = isReal && address.doc !== undefined && address.doc.hasLive === undefined
-  // A form stands in the middle of the window: half of it would be drawn higher up than the whole.
-  const whole = isDoor ? '<link rel="expect" blocking="render" href="#root">' : ''
   const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
   const at = isReal
     ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''} data-rests="${scripts.join(' ')}"${rests ? '' : ' data-wakes'}`
@@ -120,10 +124,11 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
       .replace(/<html lang="[^"]*"/, () => `<html lang="${address.locale}"${at}`)
       .replace('<title></title>', () => writeHead(facts, page, known))
       // Before anything that has to be requested.
-      .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${whole}${loaded}\n<script`)
+      .replace('<script', () => `<style nonce="__NONCE__">${rules}${writeAccent()}</style>${WHOLE.expect}${loaded}\n<script`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${settled}`,
+        () =>
+          `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${WHOLE.mark}${settled}`,
       )
   )
 }

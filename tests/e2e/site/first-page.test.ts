@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { shared as test } from '../harness/test.ts'
+import { watchShifts } from '../harness/shifts.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 
 const HOME = '/official-website/index.php'
@@ -18,13 +19,7 @@ async function hold(page: WatchedPage, scripts = '**/assets/*.js'): Promise<() =
 
 test('the home page is there before any script, and comes to life where it stands (acceptance 36)', async ({ openPage, world }) => {
   const page = await openPage({ bare: true })
-  await page.addInitScript(() => {
-    const shifts = { moved: 0 }
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const one of list.getEntries()) shifts.moved += (one as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchShifts(page)
   const go = await hold(page)
   await page.goto(`${world.url}/`, { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1, name: title })
@@ -42,7 +37,7 @@ test('the home page is there before any script, and comes to life where it stand
     .waitFor()
   // The very heading of the first answer, and nothing on the page has moved.
   expect(await heading.getAttribute('data-first')).toBe('')
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { moved: number } }).shifts.moved)).toBe(0)
+  expect(await moved()).toBe(0)
 })
 
 test('what is pressed before any script has arrived is done once it has', async ({ openPage, world }) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { holdScripts } from '../harness/hold-scripts.ts'
+import { watchShifts } from '../harness/shifts.ts'
 import { shared as test } from '../harness/test.ts'
 import type { WatchedPage } from '../harness/watch.ts'
 
@@ -59,13 +60,7 @@ test('a form that is sent before its scripts have come is sent once they have, a
 
 test('registering begins before the scripts, with its own controls, and nothing moves when they come', async ({ openPage, world }) => {
   const page = await openPage({ bare: true })
-  await page.addInitScript(() => {
-    const shifts = { moved: 0 }
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const one of list.getEntries()) shifts.moved += (one as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchShifts(page)
   const go = await holdScripts(page)
   await page.goto(`${world.url}/en/user/register`, { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('ada@lingyu.dev')
@@ -77,7 +72,7 @@ test('registering begins before the scripts, with its own controls, and nothing 
   expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('13800138000')
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
   // Less than a hundredth of a pixel, by rounding, is nothing.
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { moved: number } }).shifts.moved)).toBeLessThan(1e-5)
+  expect(await moved()).toBeLessThan(1e-5)
 })
 
 test('what is behind the hash leads to the page that was written ahead, in the chosen language and with the way back', async ({
