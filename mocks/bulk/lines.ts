@@ -1,10 +1,13 @@
+import { sql, type Updateable } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call } from '../../src/schema/contract.ts'
-import type { LineFault, SheetLine } from '../core/bulk-job.ts'
+import type { BulkRow, LineFault, SheetLine } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
+import { leftWith } from './left-with.ts'
 import { openLine } from './sealed-line.ts'
 import type { Change, Turn } from './turn.ts'
+import { wayBack } from './way-back.ts'
 
 /** Lines of one turn: a check changes nothing; whoever wants to stop an import must get a word in before many more are added. */
 const MOST_LINES = { checking: 500, running: 100 }
@@ -25,17 +28,21 @@ export async function processLines(turn: Turn): Promise<Change> {
   const lines = rows.map(({ at, data, faults }) => ({
     line: at,
     values: openLine(db.sealer, data),
-    faults: (faults ?? []).map((fault) => ({ line: at, ...fault })),
+    faults: (faults ?? []).flatMap(({ doubt, ...fault }) => (doubt ? [] : [{ line: at, ...fault }])),
   }))
-  const wrong = await wrongOf(turn, lines, isCheck ? 'check' : 'right')
+  const { wrong, keys, doubts } = await outcomeOf(turn, lines, isCheck ? 'check' : 'right')
   const right = rows.filter(({ at }) => !wrong.has(at)).map(({ at }) => at)
-  if (right.length > 0)
-    await on.query
-      .updateTable('bulk_row')
-      .set(isCheck ? { state: 'checked' } : { state: 'done', data: null })
-      .where('jobId', '=', job.jobId)
-      .where('at', 'in', right)
-      .execute()
+  const set = (ats: number[], values: Updateable<BulkRow>) =>
+    on.query.updateTable('bulk_row').set(values).where('jobId', '=', job.jobId).where('at', 'in', ats).execute()
+  if (right.length > 0) {
+    await set(right, isCheck ? { state: 'checked' } : { state: 'done', data: null, faults: null })
+    if (!isCheck && wayBack(turn.contract, job) && keys.size > 0) {
+      const whens = [...keys].map(([at, key]) => sql`when ${sql.lit(at)} then ${String(key)}`)
+      await set([...keys.keys()], { key: sql<string>`case at ${sql.join(whens, sql` `)} end` as never })
+      await set([...keys.keys()], leftWith(turn) as never)
+    }
+    if (isCheck) for (const [at, faults] of doubts) if (!wrong.has(at)) await set([at], { faults })
+  }
   for (const [at, { reason, faults }] of wrong)
     await on.query
       .updateTable('bulk_row')
@@ -57,23 +64,27 @@ function after({ job }: Turn): Change {
 
 type Wrong = { reason: string; faults: LineFault[] }
 
-/** The errors by line; if all lines are refused (a permission was withdrawn), each gets the same error. */
-async function wrongOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'): Promise<Map<number, Wrong>> {
+type Outcome = { wrong: Map<number, Wrong>; keys: Map<number, string | number>; doubts: Map<number, LineFault[]> }
+
+/** The errors by line, and of the others the keys of their rows; if all are refused (a permission was withdrawn), each gets the same error. */
+async function outcomeOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'): Promise<Outcome> {
   const { contract, dispatch, on, job, person, now } = turn
   const { locale } = job.caller
   const call = contract.calls[job.call]
   try {
     if (!call) throw problems.noSuchCall()
-    const { errors } = await on.write(() =>
+    const { errors, keys, doubts } = await on.write(() =>
       dispatch.linesWithin({ call, body: {}, person, on, caller: job.caller, now: now() }, lines, mode),
     )
     const found = new Map<number, LineFault[]>()
     for (const { line, ...fault } of errors) found.set(line, [...(found.get(line) ?? []), fault])
-    return new Map([...found].map(([line, faults]) => [line, { reason: sayFaults(call, locale, faults), faults }]))
+    const wrong = new Map([...found].map(([line, faults]) => [line, { reason: sayFaults(call, locale, faults), faults }]))
+    return { wrong, keys, doubts: new Map([...doubts].map(([line, message]) => [line, [{ message, doubt: true }]])) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { message } = error.envelope(locale)
-    return new Map(lines.map(({ line }) => [line, { reason: message, faults: [{ message }] }]))
+    const wrong = new Map(lines.map(({ line }) => [line, { reason: message, faults: [{ message }] }]))
+    return { wrong, keys: new Map(), doubts: new Map() }
   }
 }
 

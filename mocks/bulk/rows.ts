@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { alone, type Database, type Row, type Trx } from '../db/database.ts'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { isObject } from '../../src/schema/is-object.ts'
-import { tableOf } from '../../src/schema/tables.ts'
 import type { BulkRow, Caller } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { nameOf } from '../resource/recorded.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
+import { leftWith } from './left-with.ts'
 import { sayFaults } from './lines.ts'
 import type { Change, Turn } from './turn.ts'
-import { wayBack } from './way-back.ts'
 
 /** Other writers wait for a transaction, so one for many rows ends early; readers get a turn in the middle of it. */
 const TURN_MS = 100
@@ -56,21 +54,6 @@ export async function processRows(turn: Turn): Promise<Change> {
 }
 
 type Outcome = { state: 'done' | 'skipped' | 'failed'; name?: string | null; reason?: string }
-
-/** Records the version of each row that can be undone, so that later changes can be detected. */
-function leftWith({ contract, job, person }: Turn) {
-  const call = contract.calls[job.call]
-  const entity = call && wayBack(contract, job) && contract.entities[call.entity!]
-  if (!entity) return {}
-  if (call.does === 'delete')
-    return {
-      version: sql<number>`(select r.version from removed_row as r where r.entity = ${entity.name} and r.key = ${sql.ref('bulk_row.key')} and ${sql.ref('r.userId')} = ${person.visitorId ?? person.userId})`,
-    }
-  const key = entity.properties[entity.key]?.type === 'string' ? sql.ref('bulk_row.key') : sql`cast(${sql.ref('bulk_row.key')} as integer)`
-  return {
-    version: sql<number>`(select t.version from ${sql.table(tableOf(entity.name))} as t where ${sql.ref(`t.${entity.key}`)} = ${key})`,
-  }
-}
 
 async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { key: string }, records: Row[]): Promise<Outcome> {
   const { contract, dispatch, on, job, person, now } = turn

@@ -8,7 +8,7 @@ type WayBack = NonNullable<Call['undo']>[number]
 
 /** The call that undoes what a job does to each row, according to the schemas; a job that undoes another has none. */
 export function wayBack(contract: Contract, { kind, call, asked, undoes }: Pick<BulkJob, 'kind' | 'call' | 'asked' | 'undoes'>) {
-  if (kind !== 'each' || undoes !== null) return undefined
+  if (kind === 'export' || undoes !== null) return undefined
   return contract.calls[call]?.undo?.find(({ move }) => move === undefined || move === asked.move)
 }
 
@@ -20,5 +20,5 @@ export function mayGoBack({ contract, person }: Context<Person>, { call, sends }
 /** Whether there is something to undo, and this person may undo it. */
 export function canUndo(context: Context<Person>, job: BulkJob): boolean {
   const way = wayBack(context.contract, job)
-  return way !== undefined && job.state !== 'running' && job.done > job.undone && mayGoBack(context, way)
+  return way !== undefined && job.state !== 'running' && job.isUndoable !== 0 && job.done > job.undone && mayGoBack(context, way)
 }

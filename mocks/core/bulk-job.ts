@@ -52,6 +52,8 @@ export type BulkJob = {
   undone: number
   /** The job that this one undoes. */
   undoes: string | null
+  /** 0 for a job from before rows recorded what is needed for it. */
+  isUndoable: number
   /** The size of an export's file so far; 0 once the file is deleted. */
   bytes: number
   seen: boolean
@@ -76,8 +78,8 @@ export type BulkRow = {
   faults: LineFault[] | null
 }
 
-/** An error of a cell, or of the whole line. */
-export type LineFault = { field?: string; message: string }
+/** An error of a cell, or of the whole line; a `doubt` is none: the line is added, but whoever sends it should know this first. */
+export type LineFault = { field?: string; message: string; doubt?: true }
 
 /** A parsed file: the field that each column sets (null if it sets none), and the lines. */
 export type Sheet = { columns: (string | null)[]; lines: SheetLine[] }

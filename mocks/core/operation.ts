@@ -18,8 +18,11 @@ export type After = (context: Context, row: Row, trx: Trx, before?: Row) => Prom
 /** A line of an imported file: the values of its form, and the row that they make. */
 export type ImportedLine = { values: Row; row: Row }
 
+/** What became of a line: the key of its row, and what its sender should know before it is added, such as that it was added before. */
+export type Imported = { key: string | number; doubt?: string | undefined }
+
 /** Adds the lines of an import; see `importedLines`. */
-export type Importer = (context: Context, lines: ImportedLine[], trx: Trx) => Promise<(Problem | undefined)[]>
+export type Importer = (context: Context, lines: ImportedLine[], trx: Trx) => Promise<(Problem | Imported)[]>
 
 /** A condition that restricts the rows of a call further than its scope; see `narrowCall`. */
 export type Narrow = (who: { roles: readonly string[]; userId: unknown; now: unknown }) => RawBuilder<boolean>
@@ -131,11 +134,11 @@ export function afterCall<Name extends CallName>(
 
 /**
  * Adds the lines of a file to which a service has more to do, all in a few statements: a file has a hundred thousand. Answers for each line
- * why it was refused, or undefined.
+ * what became of it, or why it was refused.
  */
 export function importedLines(
   names: Names<CallName>,
-  run: (context: Context<Person>, lines: ImportedLine[], trx: Trx) => Promise<(Problem | undefined)[]>,
+  run: (context: Context<Person>, lines: ImportedLine[], trx: Trx) => Promise<(Problem | Imported)[]>,
 ) {
   const add: Importer = async (context, lines, trx) => run(ofMember(context), lines, trx)
   return { part: 'imports' as const, names: namesOf(names), run: add }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BulkJob, BulkRow } from '../core/bulk-job.ts'
 
-type Counted = 'total' | 'checked' | 'done' | 'skipped' | 'failed' | 'undone' | 'bytes'
+type Counted = 'total' | 'checked' | 'done' | 'skipped' | 'failed' | 'undone' | 'isUndoable' | 'bytes'
 
 /** The tables of bulk jobs. */
 export type BulkTables = {

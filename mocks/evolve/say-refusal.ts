@@ -2,6 +2,7 @@ import type { EntityModel } from '../../src/schema/evolve/model.ts'
 import { lossesOf, obstaclesOf } from '../../src/schema/evolve/report.ts'
 import { sayObstacle, sayQuestion, sayStep } from '../../src/schema/evolve/say-report.ts'
 import { type Spot, spotOfQuestion, spotOfStep } from '../../src/schema/evolve/spot.ts'
+import { type Way, waysOutOf, waysPast } from '../../src/schema/evolve/ways-out.ts'
 import type { Look } from './look.ts'
 
 /** Formats a message about a place; with the file name only, if the texts of the schemas are not available. */
@@ -30,6 +31,17 @@ export function listObstacles({ plan, report, drift }: Look, sayAt = inFile): st
       const own = model(step.entity)
       return sayAt(spotOfStep(step, own), sayObstacle(step, own?.fields[step.field ?? '']), 'error')
     }),
+  ]
+}
+
+/** What can be written so that they can be: for each of these sentences, in the same order. */
+export function listWays({ plan, report, drift }: Look): Way[][] {
+  const { questions, steps } = obstaclesOf(report)
+  const model = modelsOf(plan)
+  return [
+    ...drift.flatMap(({ found }) => (found === undefined ? [] : [[]])),
+    ...questions.map((question) => waysOutOf(question, model(question.entity))),
+    ...steps.map((step) => waysPast(step, model(step.entity))),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Contract } from '../../src/schema/contract.ts'
+import { hashOfModel, modelOf } from '../../src/schema/evolve/model.ts'
 import { sayStep } from '../../src/schema/evolve/say-report.ts'
 import { StartFailure } from '../db/start-failure.ts'
 import type { Database, Query } from '../db/database.ts'
@@ -7,7 +8,9 @@ import { apply } from './apply.ts'
 import { countAgain } from './count-again.ts'
 import { isIdle, type Look, look } from './look.ts'
 import { withNamesBack } from './names-back.ts'
+import { withSubjects } from './references.ts'
 import { listLosses, listObstacles, type SayAt, sayRefusal } from './say-refusal.ts'
+import { takeChangesBack } from './schemas-back.ts'
 import { syncShape } from './shape.ts'
 
 type Options = {
@@ -15,7 +18,8 @@ type Options = {
   say?: ((line: string) => void) | undefined
   /**
    * In a demo: the rows of an entity whose schema was removed stay in place, and reappear when the schema returns; and what gets back a
-   * former name keeps its rows, as after an edit that is undone.
+   * former name keeps its rows, as after an edit that is undone. What a start would refuse otherwise is undone in the rows, too, if it is
+   * as it was before.
    */
   demo?: boolean
   /** Where in the schemas something stands that is in the way; only its file, where nobody can tell. */
@@ -36,7 +40,7 @@ export async function follow(
   await db.alone(
     async () => {
       let wanted = contract
-      const found = await reading(db, async (on) => {
+      const lookKindly = async (on: Query): Promise<Look> => {
         const plain = await look(db, on, contract)
         if (!demo) return plain
         wanted = withNamesBack(contract, plain)
@@ -46,7 +50,12 @@ export async function follow(
         for (const { entity, rows } of left) say(`  ${entity}: no file says what it is any more; its rows (${rows}) stay where they are`)
         wanted = withGone(wanted, left)
         return look(db, on, wanted)
-      })
+      }
+      let found = await reading(db, lookKindly)
+      if (demo && isRefused(found) && (await takeChangesBack(db, hashOfModel(withSubjects(modelOf(contract))), now))) {
+        say('  the schemas are as they were before: the rows are, too, and what was stored since lies aside')
+        found = await reading(db, lookKindly)
+      }
       refuse(found, sayAt)
       if (isIdle(found) && found.drift.length === 0) {
         await db.write((trx) => syncShape(db, trx, contract))
@@ -71,6 +80,8 @@ const withGone = (contract: Contract, left: readonly { entity: string }[]): Cont
   ...contract,
   gone: { ...contract.gone, ...Object.fromEntries(left.map(({ entity }) => [entity, 'no file says what it is'])) },
 })
+
+const isRefused = (found: Look): boolean => listObstacles(found).length + listLosses(found).length > 0
 
 function refuse(found: Look, sayAt: SayAt | undefined): void {
   if (listObstacles(found).length > 0) throw new StartFailure(sayRefusal(found, sayAt))

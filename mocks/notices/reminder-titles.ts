@@ -6,6 +6,7 @@ import { spokenIn } from '../../src/schema/per-language.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { titlesOf } from '../figures/titles.ts'
+import { packages } from './package-titles.ts'
 
 type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo' | 'outcome' | 'reply'>
 type Kind = NonNullable<Asked['kind']>
@@ -33,7 +34,7 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
     balanceChanged: await records(on, contract, numbersOf('balanceChanged'), locale),
     // Without a figure: by the time it is read, the balance may be another.
     balanceLow: new Map(numbersOf('balanceLow').map((userId) => [userId, sayIn(locale)('notices/reminders', 'balanceLow')])),
-    packageLow: await packages(on, numbersOf('packageLow'), locale),
+    ...(await packages(on, contract, rows, locale)),
     dailyCalls: new Map(numbersOf('dailyCalls').map((day) => [day, sayIn(locale)('notices/reminders', 'dailyCalls', { day })])),
     concurrencyHigh: await applications(on, numbersOf('concurrencyHigh'), locale),
     publicationWaits: await publications(on, numbersOf('publicationWaits'), locale),
@@ -179,26 +180,6 @@ export function transferTitle(order: Stored<'order'>, locale: Locale): string {
   return payTime === null
     ? say('notices/reminders', 'notTransferred', { orderNo, reply: reply ?? '' })
     : say('notices/reminders', 'transferred', { orderNo, amount: writeMoney(payAmount ?? 0), name: spokenIn(order, 'comboName', locale) })
-}
-
-async function packages(on: Query, numbers: string[], locale: Locale): Promise<Titles> {
-  if (numbers.length === 0) return new Map()
-  const rows = await on
-    .selectFrom('grant as g')
-    .innerJoin('combo as c', 'c.comboId', 'g.comboId')
-    .selectAll('c')
-    .select(['g.grantNo', 'g.remain', 'g.total'])
-    .where('g.grantNo', 'in', numbers)
-    .execute()
-  return new Map(
-    rows.map(({ grantNo, remain, total, ...combo }) => [
-      grantNo,
-      sayIn(locale)('notices/reminders', 'packageLow', {
-        name: spokenIn(combo, 'name', locale),
-        percent: Math.floor(((remain ?? 0) * 100) / Math.max(1, total ?? 0)),
-      }),
-    ]),
-  )
 }
 
 async function customers(on: Query, userIds: string[], locale: Locale): Promise<Titles> {

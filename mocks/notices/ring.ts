@@ -18,6 +18,15 @@ export async function ring(trx: Trx, userId: string, { now, ...about }: About): 
     .execute()
 }
 
+/** Tells the holder of a package that it was given, or taken back: nobody looks for what they have not asked for. */
+export const ringHolder = (
+  trx: Trx,
+  kind: 'packageGranted' | 'packageReclaimed',
+  { targetId, grantNo }: Pick<Stored<'grant'>, 'targetId' | 'grantNo'>,
+  now: number,
+  reply: string | null = null,
+): Promise<void> => (targetId === null ? Promise.resolve() : ring(trx, targetId, { kind, requestNo: grantNo, reply, now }))
+
 /** The same for everybody with one of these roles. */
 export async function ringRoles(trx: Trx, roles: Role[], about: About): Promise<void> {
   if (roles.length === 0) return
@@ -40,6 +49,8 @@ const NUMBERED: Record<Kind, string> = {
   certificationAnswered: 'userId',
   refundAnswered: 'orderNo',
   packageLow: 'grantNo',
+  packageGranted: 'grantNo',
+  packageReclaimed: 'grantNo',
   customerLow: 'userId',
   balanceChanged: 'recordNo',
   balanceLow: 'userId',

@@ -7,9 +7,10 @@ import { withoutHidden } from '../../src/schema/scope.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
-import type { Problem } from '../http/problems.ts'
+import { Problem } from '../http/problems.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
+import type { Imported } from '../core/operation.ts'
 import { readAround } from './around.ts'
 import { beginning, ownership, signature, writtenBy } from './change.ts'
 import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
@@ -27,6 +28,9 @@ const MOST_TRIED = 1000
 type LineError = SheetLine['faults'][number]
 /** `columns`: for each column of the file, the field that it sets; null if it sets none. */
 type ImportReport = { total: number; columns: (string | null)[]; added: number; errors: LineError[] }
+
+/** What became of lines: the keys of the rows that they made, and what their sender should know about valid ones. */
+type Lines = Pick<ImportReport, 'added' | 'errors'> & { keys: Map<number, string | number>; doubts: Map<number, string> }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -87,7 +91,9 @@ export async function importLines(world: World, context: Context, entity: Entity
     for (const one of lines) one.isWrong ||= wrong.has(one.line)
     for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
   }
-  const report = (added: number) => ({ added, errors: errors.toSorted((a, b) => a.line - b.line) })
+  const keys = new Map<number, string | number>()
+  const doubts = new Map<number, string>()
+  const report = (added: number) => ({ added, keys, doubts, errors: errors.toSorted((a, b) => a.line - b.line) })
   return db
     .write(async (trx) => {
       leaveOut(await unknownLines(world, context, lines, trx))
@@ -98,8 +104,12 @@ export async function importLines(world: World, context: Context, entity: Entity
       const right = lines.filter(({ isWrong }) => !isWrong)
       const { added, refused } = await addLines(world, context, entity, right, trx)
       leaveOut(refused)
+      for (const { line, key, doubt } of added) {
+        keys.set(line, key)
+        if (doubt !== undefined) doubts.set(line, doubt)
+      }
       if (mode === 'check' || (mode === 'all' && errors.length > 0)) throw new Undone(report(0))
-      return report(added)
+      return report(added.length)
     })
     .catch((error: unknown) => {
       if (error instanceof Undone) return error.report
@@ -123,36 +133,54 @@ const defaultsIn = (fields: Field[]): Row =>
     fields.flatMap(({ name, default: usual }) => (usual === undefined || fieldOf(usual) !== undefined ? [] : [[name, usual]])),
   )
 
+type Added = Imported & { line: number }
+
 /** Adds all lines at once; one by one if that failed. A service that completes them may refuse some of them. */
-async function addLines(world: World, context: Context, entity: Entity, lines: Line[], trx: Trx) {
+async function addLines(
+  world: World,
+  context: Context,
+  entity: Entity,
+  lines: Line[],
+  trx: Trx,
+): Promise<{ added: Added[]; refused: Refused[] }> {
   const { call, db, tools } = context
   const parts = joined(db, trx)
   const refused: Refused[] = []
-  if (lines.length === 0) return { added: 0, refused }
+  const added: Added[] = []
+  if (lines.length === 0) return { added, refused }
   const written = lines.map((one) => one.written)
   const importer = world.services.imports?.[call.name]
   if (importer) {
     const completed = lines.map((one) => ({ values: one.values, row: one.written }))
-    const problems = await parts.write((part) => importer(context, completed, part))
-    for (const [at, problem] of problems.entries()) if (problem) refused.push({ line: lines[at]!.line, problem })
-    return { added: lines.length - refused.length, refused }
+    const outcome = await parts.write((part) => importer(context, completed, part))
+    for (const [at, one] of outcome.entries()) {
+      const { line } = lines[at]!
+      if (one instanceof Problem) refused.push({ line, problem: one })
+      else added.push({ line, ...one })
+    }
+    return { added, refused }
   }
-  const wrong = await parts.write((part) => anyStore(tools.store).addAll(entity.name, written, part)).then(() => undefined, problemOf)
-  if (!wrong) return { added: lines.length, refused }
-  const added: Row[] = []
+  // why: the key of a row is a text or a number.
+  const keyOf = (row: Row) => row[entity.key] as string | number
+  const made = await parts.write((part) => anyStore(tools.store).addAll(entity.name, written, part)).catch(problemOf)
+  if (!(made instanceof Problem)) return { added: made.map((row, at) => ({ line: lines[at]!.line, key: keyOf(row) })), refused }
+  const rows: Row[] = []
   for (const { line, written: row } of lines) {
-    const problem = await parts.write((part) => anyStore(tools.store).add(entity.name, row, part)).then(() => undefined, problemOf)
-    if (problem) refused.push({ line, problem })
-    else added.push(row)
+    const one = await parts.write((part) => anyStore(tools.store).add(entity.name, row, part)).catch(problemOf)
+    if (one instanceof Problem) refused.push({ line, problem: one })
+    else {
+      added.push({ line, key: keyOf(one) })
+      rows.push(row)
+    }
   }
-  if (added.length > 0) await anyStore(tools.store).noteMany(entity.name, added, trx)
-  return { added: added.length, refused }
+  if (rows.length > 0) await anyStore(tools.store).noteMany(entity.name, rows, trx)
+  return { added, refused }
 }
 
 /** Carries the report out of the transaction that it rolls back. */
 class Undone extends Error {
-  readonly report: Omit<ImportReport, 'total' | 'columns'>
-  constructor(report: Omit<ImportReport, 'total' | 'columns'>) {
+  readonly report: Lines
+  constructor(report: Lines) {
     super('undone')
     this.report = report
   }

@@ -4,18 +4,18 @@ import type { Sound } from './sound/measure.ts'
 import { factsOf } from './serve.ts'
 import { noTranscript, applyOptions } from './transcript.ts'
 
-/** The hot words that a call names, or those of the application, or the account's default table. */
+/** The hot words that a call names, or those of the application, or the account's default table, and which table that is. */
 export async function wordsFor(
   { db, person, tools }: { db: Context['db']; person: { userId: string } | undefined; tools: Pick<Context['tools'], 'store'> },
   vocabId: string | null | undefined,
   appId: string | null | undefined,
-): Promise<Word[]> {
+): Promise<{ words: Word[]; vocabId: string | null }> {
   const userId = person?.userId ?? null
   const app = !vocabId ? await tools.store.find('application', appId ? { appId, userId } : { isDefault: true, userId }) : undefined
   const wanted = vocabId || app?.vocabId
-  const mine = db.query.selectFrom('vocab').select('words').where('userId', '=', userId)
+  const mine = db.query.selectFrom('vocab').select(['vocabId', 'words']).where('userId', '=', userId)
   const row = await (wanted ? mine.where('vocabId', '=', wanted) : mine.where('isDefault', '=', true)).executeTakeFirst()
-  return (row?.words ?? []).map(({ word, weight }) => ({ word, weight }))
+  return { words: (row?.words ?? []).map(({ word, weight }) => ({ word, weight })), vocabId: row?.vocabId ?? null }
 }
 
 /** A recognition as an answer; if the engine has no transcript, it says so and returns measured values. */

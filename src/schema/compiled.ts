@@ -133,8 +133,8 @@ export type Column = {
   off?: true
   /** Never truncated, and pinned while the table scrolls. */
   keep?: true
-  /** The page of the row that the value refers to, with its query parameters. */
-  leads?: { screen: string; key: string }
+  /** The page of the row that the value refers to, by its key; of a figure, the list of the rows that it counts, by its filter: fields of the row, and fixed values. */
+  leads?: { screen: string; key: string } | { screen: string; with: Record<string, string>; set?: Record<string, Scalar> }
   /** The row action by which the value is edited in the cell. */
   edit?: string
   props?: Record<string, unknown>

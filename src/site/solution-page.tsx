@@ -1,5 +1,5 @@
 import type { SolutionName } from './offerings.ts'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import type { Locale } from '../schema/compiled.ts'
 import type { Route } from '../schema/manifest.ts'
 import { ConsolePicture } from './console-picture.tsx'
@@ -11,6 +11,7 @@ import { Points } from './points.tsx'
 import { Related } from './related.tsx'
 import { SolutionScene } from './solution-scene.tsx'
 import { solutions } from './solutions.ts'
+import { readQuery } from './site-route.ts'
 import { usePlace, useSite } from './use-site.ts'
 import type { ConsoleTexts, ConsultTexts, SolutionPageTexts, SolutionTexts } from './text-types.ts'
 import './product-page.css'
@@ -45,6 +46,10 @@ function SolutionPage({ name, source, content, words, shown, form }: Page) {
     box?.scrollIntoView()
     box?.querySelector('input')?.focus({ preventScroll: true })
   }
+  // Whoever comes to ask, such as from the console, is at the form at once.
+  useEffect(() => {
+    if (readQuery(location.hash || location.search).get('ask')) ask()
+  }, [])
   return (
     <>
       <PageHero

@@ -5,6 +5,7 @@ import type { Server } from './files/server.ts'
 import type { Desk, Doc, Workspace } from './files/workspace.ts'
 import type { Manifests } from './places/read-product.ts'
 import type { ReadValue, Spot } from './places/spot.ts'
+import type { WayTo } from './places/way-to.ts'
 import type { Languages } from './places/words-at.ts'
 import type { PreviewState } from './preview/states.ts'
 
@@ -20,7 +21,7 @@ export type Look = {
   /** The number of the status in which a row alone is seen, where each has its turn. */
   status: number
   /** The address to go to: a new object goes there again, even if the address is the same; for a new page, as soon as it is served. */
-  to: { address: string; isNew?: true }
+  to: WayTo & { isNew?: true }
   /** The current address. */
   at: string
   /** The address that the page is on its way to. */
@@ -42,7 +43,8 @@ export type Bench = {
   look: Look
   show: (change: Partial<Look>) => void
   selected: Selected | undefined
-  select: (selected: Selected | undefined) => void
+  /** With a page that is opened at the same time, which has a place of its own in the history. */
+  select: (selected: Selected | undefined, isWithPage?: boolean) => void
 }
 
 export const BenchContext = createContext<Bench | null>(null)

@@ -7,9 +7,11 @@ import { createStored } from '../session/storage.ts'
 import { createSettings } from '../session/settings.ts'
 import { SettingsProvider } from '../session/use-settings.ts'
 import { KitHost } from '../widgets/kit/host.tsx'
+import { keepHistory, restoreHistory } from './files/history.ts'
 import { createLibrary } from './files/library.ts'
 import { mergeTexts, type Side } from './text/merge.ts'
 import { createServer, readToken } from './files/server.ts'
+import { createSteps } from './files/steps.ts'
 import { openWindows } from './files/windows.ts'
 import { createWorkspace } from './files/workspace.ts'
 import { Closed } from './panes/closed.tsx'
@@ -34,12 +36,17 @@ export async function startWorkbench(): Promise<void> {
   const token = readToken()
   if (token === undefined) return root.render(<Closed />)
   const server = createServer(token, readLocale)
-  const workspace = createWorkspace({ server, stored, merge: mergeWhole, windows: openWindows() })
+  const steps = createSteps()
+  const workspace = createWorkspace({ server, stored, merge: mergeWhole, windows: openWindows(), steps })
   // Its address names what it holds: of an edit only what has changed is fetched.
   const held = createHeld(async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>)
   const read = async (now: Boot) => fetchManifests(now, held)
   const manifests = await read(boot)
   await workspace.recover()
+  // What was undone in another page is none of this one's.
+  const ofPage = createStored(() => sessionStorage)
+  await restoreHistory(ofPage, steps, workspace)
+  addEventListener('pagehide', () => keepHistory(ofPage, steps, workspace))
   document.title = 'Workbench'
   import.meta.hot?.on('workbench:changed', ({ path }: { path: string }) => {
     // The change on disk may cause findings, even in a file that is not open here.

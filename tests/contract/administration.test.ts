@@ -35,7 +35,12 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       const [app] = await rowsOf('/server/app/admin/list', { pageSize: 1 })
       const groupId = await group('重要客户')
       expect(await bind(groupId, [app!['appId']])).toMatchObject({ code: 200, data: { apps: 1 } })
-      expect(await one('/server/engine/admin/group-bound', { groupId })).toEqual({ groupId, appIds: [app!['appId']] })
+      expect(await one('/server/engine/admin/group-bound', { groupId })).toEqual({
+        groupId,
+        appIds: [app!['appId']],
+        // Issue 14: their names come along, so that none is asked for by itself.
+        appIdsLabel: [expect.stringContaining(String(app!['appName']))],
+      })
       expect(await remove(groupId)).toMatchObject({ status: 409, message: expect.stringMatching(/unbind/i) })
       expect(await stored('engine_group', 'groupId', groupId)).toMatchObject({ groupName: '重要客户' })
       expect(await bind(groupId, [])).toMatchObject({ code: 200 })

@@ -129,7 +129,7 @@ describe.each(usualKinds)('applications on %s', (kind) => {
       expect(await call('status', { id, move: 'disable' })).toMatchObject({
         status: 409,
         code: 409,
-        message: 'The default application cannot be disabled',
+        message: '“默认” is the default application and cannot be disabled: make another one the default first',
       })
       expect(await call('delete', { id })).toMatchObject({ status: 409, code: 409, message: 'The default application cannot be deleted' })
       expect(await defaults()).toEqual(['默认'])

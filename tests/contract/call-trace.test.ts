@@ -96,6 +96,20 @@ describe.each(usualKinds)('the trace of a call on %s', (kind) => {
     expect(await backend.rows('application', { appId: who.appId })).toMatchObject([{ lastCallTime: null }])
   })
 
+  it('issue 14: a call that names no table of hot words tells which one was used for it: the application’s own', async () => {
+    const who = await customer()
+    const list = async (name: string) => {
+      await backend.send('/server/vocab/save', { name, words: [{ word: '聆语', weight: 5 }] }, who)
+      return String((await backend.rows('vocab', { userId: who.userId, name }))[0]!['vocabId'])
+    }
+    const vocabId = await list('brands')
+    await backend.db.write((trx) => trx.updateTable('application').set({ vocabId }).where('appId', '=', who.appId).execute())
+    const { id } = await recognise(who, { engine: '16k_zh' }, await wav())
+    await lines(who.appId, 1)
+    const { data } = await backend.send('/server/usage/log-get', { requestId: id }, { token: who.token, locale: 'en-US' })
+    expect(data).toMatchObject({ code: 0, vocabId, vocabName: 'brands' })
+  })
+
   it('issue 14: the failed calls of the figures are the rows that they lead to', async () => {
     const who = await customer()
     await say(who, { text: '', voiceId: 'v-zh' })

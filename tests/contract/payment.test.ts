@@ -106,6 +106,10 @@ describe.each(usualKinds)('a payment provider behind PAYMENT_URL on %s (R4 S6)',
     expect((await tell(notice)).statusCode).toBe(200)
     expect((await read(backend, token, orderNo))['status']).toBe('unpaid')
     expect(await records(notice.orderNo)).toMatchObject([{ status: 'toReturn', fault }])
+    // Issue 14: whoever gives it back reads for which package it was paid, where there is such an order.
+    const order = await read(backend, token, orderNo)
+    const names = fault === 'noOrder' ? [null] : [order['comboName'], order['comboName_enUS']]
+    expect(names).toContain((await records(notice.orderNo))[0]!['comboName'])
   })
 
   it('money that comes after the order was cancelled is kept to be given back, and marked when it was', async () => {

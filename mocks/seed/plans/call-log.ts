@@ -47,7 +47,7 @@ export const planCallLog: Plan = function* (world) {
         appId: app.appId,
         service,
         face,
-        engine: service.startsWith('asr') ? random.pick(engines) : null,
+        engine: service.startsWith('asr') ? spokenOn(engine, random.pick(engines)) : null,
         amount,
         code,
         engineId: engine?.engineId ?? null,
@@ -99,6 +99,17 @@ function serversOf(rows: World['rows']) {
     const among = members.length > 0 ? members : able
     return among.length > 0 ? random.pick(among) : undefined
   }
+}
+
+/** The languages that a node has, by the first letters of its name; the others have Mandarin. */
+const SPOKEN: Record<string, string> = { 粤语: '16k_yue', 英文: '16k_en' }
+
+/** What a node recognises: of a language that it does not have, its own. */
+function spokenOn(engine: Stored<'engine'> | undefined, wanted: string): string {
+  if (!engine) return wanted
+  const own = SPOKEN[engine.name.slice(0, 2)]
+  const isForeign = Object.values(SPOKEN).includes(wanted)
+  return own ?? (isForeign ? '16k_zh' : wanted)
 }
 
 /** Most calls have a typical latency, a few a much longer one; a degraded engine takes several times as long. */

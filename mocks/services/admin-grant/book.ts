@@ -1,4 +1,7 @@
+import { sayIn } from '../../../scripts/lib/say-in.ts'
 import { afterCall } from '../../core/operation.ts'
+import { languageOf } from '../../notices/language.ts'
+import { ringHolder } from '../../notices/ring.ts'
 import { note } from '../../sales/give.ts'
 import { restPackages } from '../../sales/rest.ts'
 import { returnToStock } from '../../sales/stock.ts'
@@ -13,11 +16,13 @@ export const status = afterCall('admin-grant.status', async (context, row, trx) 
   if (order) await restPackages(context, order.orderNo, 'rest', trx)
 })
 
-/** A reclaimed package is removed from its holder; what an agent had allocated returns to the agent's stock. */
-export const reclaim = afterCall(['admin-grant.reclaim', 'agent-grant.reclaim'], async (context, row, trx) => {
+/** A reclaimed package is removed from its holder; what an agent had allocated returns to the agent's stock. Its holder reads why. */
+export const reclaim = afterCall(['admin-grant.reclaim', 'admin-grant.takeBack', 'agent-grant.reclaim'], async (context, row, trx) => {
   await trx.updateTable('grant').set({ remain: 0 }).where('grantNo', '=', row.grantNo).execute()
-  const remark = 'reason' in context.body ? context.body.reason : undefined
+  const remark =
+    'reason' in context.body ? context.body.reason : sayIn(await languageOf(trx, row.targetId ?? ''))('sales/sales', 'takenBack')
   const noting = { ...context, body: { remark } }
   await note(noting, { ...row, remain: 0 }, 'reclaim', -(row.remain ?? 0), trx)
   await returnToStock(noting, row, trx)
+  await ringHolder(trx, 'packageReclaimed', row, context.now)
 })

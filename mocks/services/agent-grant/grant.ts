@@ -4,6 +4,7 @@ import { operation } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { titlesOf } from '../../figures/titles.ts'
+import { ringHolder } from '../../notices/ring.ts'
 import { note } from '../../sales/give.ts'
 import { holdStock } from '../../sales/stock.ts'
 import { holderOf, nameHolder } from '../../sales/holder.ts'
@@ -49,6 +50,7 @@ export const service = operation('agent-grant.grant', async (context) => {
     const grant = await tools.store.add('grant', values, trx)
     await note(context, { ...stock, remain: left }, 'grant', -amount, trx, grant.grantNo)
     await note(context, grant, 'grant', amount, trx)
+    await ringHolder(trx, 'packageGranted', grant, now)
     const billed = { unit: stock.unit, unitTitle: titlesOf(contract, 'grant', 'unit', locale)(stock.unit) }
     return { grantNo: grant.grantNo, holder: nameHolder(customer), given: writeAmountOf(amount, billed, locale) }
   })

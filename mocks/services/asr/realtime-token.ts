@@ -11,9 +11,16 @@ export const service = operation('asr.realtimeToken', async (context) => {
   const { body, db, now, person, tools } = context
   const engine = body.engine || '16k_zh'
   const { userId, appId, secretId } = askOf(context, { service: 'asr-realtime', code: 'asr.realtime' })
-  const words = await wordsFor(context, body.vocabId, appId)
+  const { words, vocabId } = await wordsFor(context, body.vocabId, appId)
   const token = randomBytes(32).toString('base64url')
-  const data = { engine, vocabId: body.vocabId ?? undefined, words, appId: appId ?? null, secretId, session: person.session || undefined }
+  const data = {
+    engine,
+    vocabId: vocabId ?? body.vocabId ?? undefined,
+    words,
+    appId: appId ?? null,
+    secretId,
+    session: person.session || undefined,
+  }
   const row = { tokenHash: hashOf(token), userId, data, expireTime: new Date(now + SECONDS * 1000).toISOString() }
   await db.write(async (trx) => {
     await trx.deleteFrom('stream_token').where('expireTime', '<=', new Date(now).toISOString()).execute()

@@ -9,11 +9,13 @@ export const service = operation('asr.sentence', async (context) => {
   const { body, tools } = context
   const used = { service: 'asr-sentence' as const, code: 'asr.sentence', engine: body.engine }
   const sound = await soundIn(context, used, 'audio')
-  const words = await wordsFor(context, body.vocabId, appOf(context))
+  const { words, vocabId } = await wordsFor(context, body.vocabId, appOf(context))
+  // The log names the table that was used, also where it was the application's own.
+  const told = { ...context, body: { ...body, ...(vocabId ? { vocabId } : {}) } }
   const modelId = body.modelId || undefined
   const amounts = { second: billedSeconds(sound) }
   const { answer, ...served } = await metered(
-    context,
+    told,
     { ...used, amounts },
     (signal) => tools.speech.engine.recognize(sound, { engine: used.engine, words, modelId }, signal),
     ({ sentences }) => hasWords(sentences),

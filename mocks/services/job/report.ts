@@ -5,9 +5,13 @@ const MOST = 200
 
 export const service = operation('job.report', async (context) => {
   const { jobId } = await ownJob(context, context.body.jobId)
-  const left = context.db.query.selectFrom('bulk_row').where('jobId', '=', jobId).where('state', 'in', ['skipped', 'failed'])
+  const all = context.db.query.selectFrom('bulk_row').where('jobId', '=', jobId)
+  const left = all.where((is) =>
+    is.or([is('state', 'in', ['skipped', 'failed']), is.and([is('state', '=', 'checked'), is('faults', 'is not', null)])]),
+  )
   const [reasons, rows] = await Promise.all([
-    left
+    all
+      .where('state', 'in', ['skipped', 'failed'])
       .select((at) => ['state', 'reason', at.fn.countAll<number>().as('count')])
       .groupBy(['state', 'reason'])
       .orderBy('count', 'desc')

@@ -27,9 +27,10 @@ export const service = operation('job.undo', async (context) => {
     if (done.length === 0) throw problems.conflict(text('bulk/bulk', 'noneToUndo'))
     await trx.updateTable('bulk_row').set({ version: null }).where('jobId', '=', jobId).where('state', '=', 'done').execute()
     await trx.updateTable('bulk_job').set({ seen: true, undone: job.done }).where('jobId', '=', jobId).execute()
-    const rows = done.map((row) => ({ ...row, data: null, state: 'waiting' as const, reason: null }))
+    const rows = done.map((row) => ({ ...row, data: null, faults: null, state: 'waiting' as const, reason: null }))
     const back = {
-      kind: job.kind,
+      // The rows that a file added are undone one by one, too.
+      kind: 'each' as const,
       call: way.call,
       asked: way.sends,
       title: sayIn(locale)('bulk/bulk', 'undoing', { title }),

@@ -15,7 +15,7 @@ export const service = operation('model.test', async (context) => {
   const engine = model.baseEngine
   const used = { service: 'asr-sentence' as const, code: 'asr.sentence', engine }
   const sound = await soundIn(context, used, 'audio')
-  const words = await wordsFor(context, undefined, undefined)
+  const { words } = await wordsFor(context, undefined, undefined)
   const { answer, ...served } = await metered(
     context,
     { ...used, amounts: { second: billedSeconds(sound) } },

@@ -32,7 +32,7 @@ export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
   if (sound.facts?.segments.length === 0) return no({ name: 'silent' })
   const used = { ...face, amounts: { second: billedSeconds(sound) } }
   return await charge(work, used, async () => {
-    const words = await wordsFor({ db, person: { userId: row.userId }, tools: { store } }, vocabId, row.appId)
+    const { words, vocabId: usedVocabId } = await wordsFor({ db, person: { userId: row.userId }, tools: { store } }, vocabId, row.appId)
     const options = { engine: name, channels: row.channelNum ?? 1, speakers: row.speakerNumber ?? 0, words }
     const { sentences, hasTranscript } = await engine.recognize(sound, options, signal, within(tell, measured, 1))
     const speakers = new Set(sentences.map(({ speaker }) => speaker ?? 1)).size
@@ -40,7 +40,7 @@ export async function recognize(work: Work<'asr-task'>): Promise<Outcome> {
     // If there are no words, the customer is told why, and pays nothing.
     const isFree = !hasWords(sentences)
     const note = isFree ? (hasTranscript ? 'wordless' : 'unknown') : null
-    const known = { duration: billedSeconds(sound), outline: sound.facts?.outline ?? null, facts }
+    const known = { duration: billedSeconds(sound), outline: sound.facts?.outline ?? null, facts, usedVocabId }
     return { done: { ...known, speakers: speakers || null, sentences, note, ...brought.values }, isFree }
   })
 }

@@ -28,7 +28,7 @@ import { renameThing } from './rename-thing.ts'
 import { hashOf, judgePath, readText, removeFile } from './schema-files.ts'
 import { tellDiff, tellPeople } from './tell-effects.ts'
 import { tellFormat } from './tell-format.ts'
-import { findInRows, tellPlan } from './tell-plan.ts'
+import { tellPlan, tellRows } from './tell-plan.ts'
 import { type Draft, writeFiles } from './write-files.ts'
 
 /** `language` is that of whoever reads the answer. */
@@ -131,7 +131,7 @@ export function createAnswers(
       if (method === 'GET' && path === 'files') return list()
       if (method === 'GET' && path === 'diff') return fine({ lines: tellDiff(folder, language) })
       if (method === 'GET' && path === 'plan') return fine({ lines: await tellPlan(folder, localeOf(language)) })
-      if (method === 'GET' && path === 'rows') return fine({ rows: findInRows(folder, await tellPlan(folder, localeOf(language))) })
+      if (method === 'GET' && path === 'rows') return fine({ rows: await tellRows(kept, folder, localeOf(language)) })
       if (method === 'GET' && path === 'explain') {
         const people = tellPeople(folder, query.get('screen') ?? '', language)
         return people ? fine({ people }) : refuse(404, `There is no screen "${query.get('screen')}".`)

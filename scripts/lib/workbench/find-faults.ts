@@ -1,4 +1,6 @@
 import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
+import { applyGuess } from '../../../src/schema/fix/guess.ts'
+import { isRepeated } from '../../../src/schema/fix/repeated.ts'
 import { fixSchemas } from '../../../src/schema/fix/fix.ts'
 import { type Finding, placeOf } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
@@ -64,13 +66,20 @@ function withMend(
   const [start, end] = [offsetOf(source, finding.line, finding.column), offsetOf(source, finding.endLine, finding.endColumn)]
   const { suggestion } = finding
   const written = text.slice(start, end)
+  const whole = (title: string, said: string): Found => ({
+    ...finding,
+    mend: { title, splices: [{ start: 0, end: text.length, text: said }] },
+  })
+  const guessed = suggestion === undefined ? undefined : applyGuess(text, finding)
+  if (guessed !== undefined) return whole(suggestion!, guessed)
   if (suggestion !== undefined && /^"[^"]*"$/.test(written))
     return { ...finding, mend: { title: suggestion, splices: [{ start, end, text: JSON.stringify(suggestion) }] } }
   const plain = withoutMarkup(finding, written, start)
   if (plain) return { ...finding, mend: plain }
-  const mended = finding.severity === 'error' ? fixes().get(finding.file) : undefined
-  if (mended?.text !== undefined && mended.text !== text)
-    return { ...finding, mend: { title: mended.did.join('; '), splices: [{ start: 0, end: text.length, text: mended.text }] } }
+  const mended = finding.severity === 'error' || isRepeated(finding) ? fixes().get(finding.file) : undefined
+  if (mended && mended.text === undefined)
+    return { ...finding, mend: { title: mended.did.join('; '), splices: [{ start: 0, end: text.length, text: '' }], isEnd: true } }
+  if (mended?.text !== undefined && mended.text !== text) return whole(mended.did.join('; '), mended.text)
   const mend = withProperty(finding, texts, isBetter) ?? withoutName(finding, text, start, (without) => isBetter(finding.file, without))
   return mend ? { ...finding, mend } : finding
 }

@@ -3,8 +3,8 @@ import { removeValue, setValue } from '../../../src/schema/fix/edit-json.ts'
 import type { Finding } from '../../../src/schema/read.ts'
 
 type Splice = { start: number; end: number; text: string }
-/** What can be done about a finding, in another `file` where it is to be done there. */
-export type Mend = { title: string; file?: string; splices: Splice[] }
+/** What can be done about a finding, in another `file` where it is to be done there; with `isEnd` the file goes. */
+export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true }
 
 const MARKUP = /<\/?[a-z!][^>]*>/gi
 

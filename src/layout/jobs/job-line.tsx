@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { progressOf, type Job, type JobAct } from '../../runtime/jobs/jobs.ts'
 import { StopButton } from '../../runtime/jobs/stop-button.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
+import { confirm } from '../../widgets/kit/host-store.ts'
 
 export type JobActs = {
   act: (call: JobAct, jobId: string) => Promise<void>
@@ -15,6 +16,11 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
   const t = useTexts('layout/jobs')
   const { jobId, status, title, total, reason, createTime } = job
   const left = job.skipped + job.failed
+  // The rows that a file added are gone for good.
+  const undo = async () => {
+    const asked = { title: t('undo'), text: t('undoAsk', { title, count: job.done }), okText: t('undo') }
+    if (job.kind !== 'import' || (await confirm(asked))) await act('undo', jobId)
+  }
   return (
     <div className="ly-job" data-status={status}>
       <strong>{title}</strong>
@@ -57,7 +63,7 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
           </Button>
         )}
         {job.undo && (
-          <Button size="small" onClick={() => void act('undo', jobId)}>
+          <Button size="small" onClick={() => void undo()}>
             {t('undo')}
           </Button>
         )}

@@ -11,7 +11,8 @@ export function useJobNews({ act }: Pick<JobActs, 'act'>, titled: (job: Job) => 
   const tell = useMemoizedFn((job: Job) => {
     if (isAttended(job)) return
     const back = { title: t('undo'), run: () => void act('undo', job.jobId) }
-    const offer = job.undo ? { act: back } : {}
+    // To undo an import asks first, where it is listed.
+    const offer = job.undo && job.kind !== 'import' ? { act: back } : {}
     const { kind, status, title, done, skipped, failed } = titled(job)
     if (status === 'asking') toast.warning(t('toldAsking', { title, count: failed }))
     else if (status === 'done' && job.fileUntil) toast.success(t('toldFile', { title }))

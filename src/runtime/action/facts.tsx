@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Action, Column } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
-import { useTexts } from '../../i18n/i18n.ts'
+import { say, useTexts } from '../../i18n/i18n.ts'
+import type { Say } from '../../schema/texts.ts'
 import { useClient } from '../../request/use-client.ts'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { isForRow, showFact } from '../list/show-value.tsx'
 import type { Whole } from './action-setting.ts'
 import './facts.css'
+
+/** The number of names that are told. */
+const FEW = 3
 
 type Props = { action: Pick<Action, 'facts' | 'guards'>; rows: Row[]; whole?: Whole | undefined }
 
@@ -16,8 +20,7 @@ export function Facts({ action, rows, whole }: Props) {
   const nameSum = (title: string) => t('sumOf', { of: title })
   const columns = action.facts ?? []
   if (whole) return <WholeFacts action={action} whole={whole} nameSum={nameSum} />
-  const [facts, row] = rows.length === 1 ? [columns, rows[0]!] : addUp(columns, rows, nameSum)
-  return <Told facts={facts} row={row} />
+  return <Told facts={rows.length === 1 ? columns.map((column) => ({ column, row: rows[0]! })) : addUp(columns, rows, t)} />
 }
 
 /** Of every row that a filter finds, the sums of the list over those that the action fits. */
@@ -40,7 +43,7 @@ function WholeFacts({ action, whole, nameSum }: Omit<Props, 'rows'> & { whole: W
   if (!fit) return null
   if (!sums) return <SkeletonLines lines={1} />
   const facts = moneyOf(action.facts ?? []).filter(({ name }) => sums[name])
-  return <Told facts={facts.map((column) => asSum(column, nameSum))} row={sums} />
+  return <Told facts={facts.map((column) => ({ column: asSum(column, nameSum), row: sums }))} />
 }
 
 /** The states from which the action is possible, among those that the filter asks for; undefined if there are none. */
@@ -55,13 +58,13 @@ function fitting({ guards = [] }: Props['action'], filter: Row): Row | undefined
   return {}
 }
 
-function Told({ facts, row }: { facts: Column[]; row: Row }) {
-  const shown = facts.filter((column) => isForRow(column, row))
+function Told({ facts }: { facts: Fact[] }) {
+  const shown = facts.filter(({ column, row }) => isForRow(column, row))
   if (shown.length === 0) return null
   return (
     <dl className="rt-stake">
-      {shown.map((column) => (
-        <div key={column.name}>
+      {shown.map(({ column, row }, at) => (
+        <div key={at}>
           <dt>{column.title}</dt>
           <dd>{showFact(column, row)}</dd>
         </div>
@@ -78,15 +81,40 @@ const asSum = ({ visible: _, ...column }: Column, nameSum: (title: string) => st
   title: nameSum(column.title),
 })
 
-function addUp(columns: Column[], rows: Row[], nameSum: (title: string) => string): [Column[], Row] {
-  const sums: Row = {}
-  const summed = moneyOf(columns)
-  for (const column of summed) {
-    const amounts = rows.flatMap((row) =>
-      isForRow(column, row) && typeof row[column.name] === 'number' ? [row[column.name] as number] : [],
-    )
-    if (amounts.length > 0) sums[column.name] = amounts.reduce((sum, amount) => sum + amount, 0)
-  }
-  const named = summed.filter(({ name }) => name in sums)
-  return [named.map((column) => asSum(column, nameSum)), sums]
+type Fact = { column: Column; row: Row }
+
+/** Of several rows: what their amounts come to, of each unit by itself, and whom or what they are about, where that is few. */
+function addUp(columns: Column[], rows: Row[], t: Say<'runtime/list'>): Fact[] {
+  return columns.flatMap((column): Fact[] => {
+    const own = rows.filter((row) => isForRow(column, row))
+    const { units, cell, name } = column
+    if (cell === 'money') return units ? [] : sumOf(column, own, t)
+    if (units) return [...groupBy(own, (row) => String(row[units.by]))].flatMap(([, some]) => sumOf(column, some, t))
+    return column.from === undefined && name !== 'name' ? [] : namesIn(column, own, t)
+  })
+}
+
+function sumOf(column: Column, rows: Row[], t: Say<'runtime/list'>): Fact[] {
+  const amounts = rows.map((row) => row[column.name]).filter((one) => typeof one === 'number')
+  if (amounts.length === 0) return []
+  return [
+    { column: asSum(column, (of) => t('sumOf', { of })), row: { ...rows[0], [column.name]: amounts.reduce((sum, one) => sum + one, 0) } },
+  ]
+}
+
+function namesIn(column: Column, rows: Row[], t: Say<'runtime/list'>): Fact[] {
+  const counts = groupBy(rows, (row) => String(row[column.from ?? column.name] ?? ''))
+  counts.delete('')
+  if (counts.size === 0) return []
+  const all = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
+  const named = all.slice(0, FEW).map(([name, { length: count }]) => (count > 1 ? t('timesOf', { name, times: count }) : name))
+  const names = named.join(say('widgets/kit', 'comma'))
+  const text = all.length > FEW ? t('andMore', { names, count: all.length - FEW }) : names
+  return [{ column: { name: column.name, title: column.title, cell: 'text' }, row: { [column.name]: text } }]
+}
+
+function groupBy(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
 }

@@ -21,7 +21,7 @@ const megabytes = 10
 /** The import dialog: choose a file, validate it, see its errors in place, replace it as often as necessary, and only then import it. */
 export function ImportFile({ screen, title, action, takes, onClose }: Props) {
   const t = useTexts('runtime/import')
-  const { stage, text, put, add, stop, goesOn, refuse } = useImport({ screen, title, action, takes })
+  const { stage, text, put, add, stop, undo, goesOn, refuse } = useImport({ screen, title, action, takes })
   const [name, setName] = useState<string>()
   const known = knownParents(action.call, { takes })
   const columns = (action.sheet ?? []).filter((column) => !known.includes(column.name))
@@ -44,6 +44,7 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
   }
   const isWorking = stage.at === 'checking' || stage.at === 'adding'
   const right = stage.at === 'looking' ? stage.found.right : 0
+  const doubted = stage.at === 'looking' ? stage.found.faults.filter(({ doubt }) => doubt).length : 0
 
   return (
     <form className="rt-import" onSubmit={submit}>
@@ -56,6 +57,7 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
           {stage.fault}
         </Notice>
       )}
+      {(stage.at === 'looking' || stage.at === 'choosing') && action.help && <p className="rt-subtitle">{action.help}</p>}
       {stage.at === 'looking' && <ImportPreview text={text} columns={columns} found={stage.found} />}
       {(isWorking || stage.at === 'stopped') && (
         <div className="rt-import-far" role="status">
@@ -77,6 +79,9 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
       )}
       <div className="rt-import-buttons">
         <Button onClick={onClose}>{stage.at === 'looking' ? t('cancel') : t('close')}</Button>
+        {stage.at === 'done' && stage.canUndo && (
+          <Button onClick={() => void undo().then((isAsked) => isAsked && onClose())}>{t('undo')}</Button>
+        )}
         {isWorking && stop && <StopButton onStop={() => void stop()}>{t('stop')}</StopButton>}
         {stage.at === 'stopped' && stage.of > 0 && (
           <Button submit variant="primary">
@@ -85,7 +90,11 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
         )}
         {stage.at === 'looking' && (
           <Button submit variant="primary" disabled={right === 0}>
-            {right === stage.found.total ? t('importAll', { count: right }) : t('importRight', { count: right })}
+            {doubted > 0
+              ? t('importAgain', { count: right })
+              : right === stage.found.total
+                ? t('importAll', { count: right })
+                : t('importRight', { count: right })}
           </Button>
         )}
       </div>

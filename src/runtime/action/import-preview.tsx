@@ -10,12 +10,16 @@ import type { Found, LineFault } from './use-import.ts'
 /** The number of lines in the preview; invalid lines come first. */
 const MOST = 100
 
+/** The number of doubts that are listed. */
+const FEW = 5
+
 type Props = { text: string; columns: SheetColumn[]; found: Found }
 
 /** The parsed lines with their errors; nothing has been imported yet. */
 export function ImportPreview({ text, columns, found: { total, right, faults, columns: sets } }: Props) {
   const t = useTexts('runtime/import')
-  const wrong = useMemo(() => groupBy(faults), [faults])
+  const doubts = useMemo(() => faults.filter(({ doubt }) => doubt), [faults])
+  const wrong = useMemo(() => groupBy(faults.filter(({ doubt }) => !doubt)), [faults])
   const [onlyWrong, showOnlyWrong] = useState(wrong.size > 0)
   // After a reload the file is gone, but its invalid lines are still shown.
   const { heading, lines } = useMemo(
@@ -40,6 +44,16 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
       <Notice tone={right === total ? 'info' : 'warning'} live>
         {right === total ? t('lookedAll', { count: total }) : t('lookedSome', { right, wrong: total - right })}
       </Notice>
+      {doubts.length > 0 && (
+        <Notice tone="warning" live title={t('doubts', { count: doubts.length })}>
+          <ul className="rt-doubts">
+            {doubts.slice(0, FEW).map(({ line, message }) => (
+              <li key={line}>{t('doubtOf', { line, message })}</li>
+            ))}
+          </ul>
+          {doubts.length > FEW && t('moreLines', { count: doubts.length - FEW })}
+        </Notice>
+      )}
       {ignored.length > 0 && <Notice live>{t('ignored', { titles: ignored.join(say('widgets/kit', 'comma')) })}</Notice>}
       <section className="rt-preview">
         {wrong.size > 0 && text && (

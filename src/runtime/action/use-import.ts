@@ -8,14 +8,16 @@ import type { Action } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
 import { isRecord } from '../../request/shapes.ts'
 import { createStored } from '../../session/storage.ts'
-import { attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
+import { addJob, attendJob, holdJobs, progressOf, type Job } from '../jobs/jobs.ts'
 import { startJob, type Begun } from '../jobs/start-job.ts'
 import { usePlaces } from '../router/places.ts'
+import { confirm } from '../../widgets/kit/host-store.ts'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 
-export type LineFault = { line: number; field?: string; message: string }
+/** A `doubt` is no error: the line is valid, but its sender should know this before it is imported. */
+export type LineFault = { line: number; field?: string; message: string; doubt?: boolean }
 /** For each column of a file, the field that it sets; null if it sets none. */
 type Sets = (string | null)[]
 /** The result of a validation; nothing has been imported yet. */
@@ -25,7 +27,7 @@ export type Stage =
   | { at: 'choosing'; fault?: string }
   | { at: 'checking' | 'adding' | 'stopped'; done: number; of: number }
   | { at: 'looking'; found: Found }
-  | { at: 'done'; added: number; left: number; faults: LineFault[] }
+  | { at: 'done'; added: number; left: number; faults: LineFault[]; canUndo: boolean }
 
 /** Polling interval in milliseconds. */
 const OFTEN = 400
@@ -98,8 +100,8 @@ export function useImport(about: About) {
     }
   })
 
-  const ended = (added: number, faults: LineFault[], left = linesOf(faults)) => {
-    setStage({ at: 'done', added, left, faults })
+  const ended = (added: number, faults: LineFault[], left = linesOf(faults), canUndo = false) => {
+    setStage({ at: 'done', added, left, faults, canUndo })
     if (added > 0) changed()
   }
 
@@ -144,13 +146,21 @@ export function useImport(about: About) {
     if (now.status === 'asking') return setStage({ at: 'looking', found: { total: now.total, right: now.checked, faults, columns } })
     await client.call(jobs!.seen, { jobId: job }, { silent: true }).catch(() => undefined)
     held.keep({})
-    ended(now.done, faults, now.failed)
+    ended(now.done, faults, now.failed, now.undo && jobs!.undo !== undefined)
   })
 
   const isAtWork = job !== undefined && (stage.at === 'checking' || stage.at === 'adding')
   useInterval(() => void ask(), isAtWork ? OFTEN : undefined)
   // While the dialog is open, no notification is shown.
   useEffect(() => (job === undefined ? undefined : attendJob(job)), [job])
+  const undo = useMemoizedFn(async () => {
+    const asked = { title: t('undo'), text: t('undoAsk', { count: stage.at === 'done' ? stage.added : 0 }), okText: t('undo') }
+    if (!(await confirm(asked))) return false
+    const back = await client.call<Begun>(jobs!.undo!, { jobId: job }, { quiet: true }).catch(told)
+    // Its end is noticed, and the list read again.
+    if (back) addJob({ ...back, kind: 'each', call: action.call!.name, title: about.title })
+    return back !== undefined
+  })
   const latestDrop = useLatest(drop)
   useEffect(() => () => void latestDrop.current(), [latestDrop])
 
@@ -160,6 +170,7 @@ export function useImport(about: About) {
     put,
     add,
     stop: jobs && stop,
+    undo,
     goesOn: jobs !== undefined,
     refuse: (fault: string | undefined) => setStage(fault === undefined ? { at: 'choosing' } : { at: 'choosing', fault }),
   }
@@ -176,7 +187,7 @@ function heldUnder(key: string) {
 
 const isBegun = (value: unknown): value is Begun => isRecord(value) && typeof value['jobId'] === 'string'
 
-type Reported = { at: number; reason: string | null; faults: { field?: string; message: string }[] | null }
+type Reported = { at: number; reason: string | null; faults: Omit<LineFault, 'line'>[] | null }
 
 const linesOf = (faults: LineFault[]): number => new Set(faults.map(({ line }) => line)).size
 

@@ -15,7 +15,7 @@ export function showValue(column: Column, row: Row): ReactNode {
   // A link contains no copy button.
   const shown = { ...rest, ...(rest.cell === 'id' ? { cell: 'text' } : {}) }
   return (
-    <Leading leads={leads} value={row[column.name]}>
+    <Leading leads={leads} value={row[column.name]} row={row}>
       {renderCell({ column: shown, row, value, locale: readLocale() })}
     </Leading>
   )

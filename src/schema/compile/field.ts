@@ -14,6 +14,7 @@ import { valueField } from './value-field.ts'
 import { remoteOf } from './remote.ts'
 import { remoteControl } from './remote-control.ts'
 import { isSortable } from './sortable.ts'
+import { sourcesOf } from '../handed.ts'
 import { takenOf } from './taken.ts'
 import { treeBehind } from './trees.ts'
 import { paired } from './paired.ts'
@@ -215,13 +216,14 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(field.items?.properties ? { fields: nestedColumns(atlas, field.items.properties) } : {}),
     ...(differs.off ? { off: true as const } : {}),
     ...(differs.edit ? { edit: differs.edit } : {}),
-    ...leadsOf(atlas, differs.screen),
+    ...leadsOf(atlas, differs),
     ...(field.mark && cell === 'mark' ? { props: { text: field.mark } } : {}),
     ...(cell === 'stars' ? { props: { most: source.maximum ?? 5 } } : {}),
   }
 }
 
-function leadsOf(atlas: Atlas, screen: string | undefined): Pick<Column, 'leads'> {
+function leadsOf(atlas: Atlas, { screen, with: handed, set }: Exclude<AuthoredColumn, string>): Pick<Column, 'leads'> {
+  if (screen !== undefined && handed) return { leads: { screen, with: sourcesOf(handed), ...(set ? { set } : {}) } }
   const key = screen === undefined ? undefined : atlas.world.screens[screen]?.takes?.[0]
   return screen !== undefined && key !== undefined ? { leads: { screen, key } } : {}
 }

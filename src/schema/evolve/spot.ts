@@ -29,9 +29,9 @@ export const spotOfStep = ({ entity, field, word }: Pick<Step, 'entity' | 'field
   spotIn(entity, model, [...fieldPath(field), word], 'old-rows')
 
 /** A field inside a document is reported at the outer field. */
-const fieldPath = (field: string | undefined): string[] => ['properties', ...(field === undefined ? [] : [field.split('.')[0]!])]
+export const fieldPath = (field: string | undefined): string[] => ['properties', ...(field === undefined ? [] : [field.split('.')[0]!])]
 
-const spotIn = (entity: string, model: EntityModel | undefined, path: string[], rule: string): Spot => ({
+export const spotIn = (entity: string, model: EntityModel | undefined, path: string[], rule: string): Spot => ({
   file: fileOf(entity, model),
   path: model?.file === undefined ? path : ['entity', ...path],
   rule,

@@ -114,7 +114,18 @@ export type AuthoredLink = {
   with?: Handed
   primary?: boolean
 }
-export type AuthoredColumn = string | { field: string; title?: string; off?: boolean; cell?: string; screen?: string; edit?: string }
+export type AuthoredColumn =
+  | string
+  | {
+      field: string
+      title?: string
+      off?: boolean
+      cell?: string
+      screen?: string
+      with?: Handed
+      set?: Record<string, Scalar>
+      edit?: string
+    }
 export type AuthoredSearch = string | { field: string; default?: unknown; title?: string } | { any: string[]; title: string }
 export type AuthoredView = {
   title: string

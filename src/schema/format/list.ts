@@ -1,5 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
-import { columnRef } from './action.ts'
+import { columnRef, handed } from './action.ts'
 import { cellNames } from '../cells.ts'
 import type { AuthoredSearch } from './authored.ts'
 import { Refine, View } from './view.ts'
@@ -20,6 +20,8 @@ const columnsWith = (more: Record<string, TSchema>) =>
             screen: Type.Optional(
               id('A page that the value links to, if the person may open it: the value is passed to the page as the key in its address.'),
             ),
+            with: handed('For a figure: its `screen` is the list of the rows that it counts, and these fields of the row are its filter'),
+            set: Type.Optional(mapOf(Scalar, 'More of that filter: fixed values, such as the state in which rows count.')),
           },
           'A column, with what differs from the field.',
         ),

@@ -19,18 +19,18 @@ export function choiceType(values: readonly string[]): string | undefined {
 export const choiceIn = (values: readonly string[]): string | undefined =>
   values.length >= new Set(values).size * TIMES ? choiceType(values) : undefined
 
-/** A value, and what it is called in the language of the names, if that is said: `choice(新=New|done)`. */
-export type NamedChoice = { value: string; english: string | undefined }
+/** A value, and what it is called in the language of the names and in that of the schemas, if that is said: `choice(新=New|done=Done=完成)`. */
+export type NamedChoice = { value: string; english: string | undefined; title?: string | undefined }
 
 /** The values of such a type; undefined for another one. */
 export const choicesOf = (type: string): NamedChoice[] | undefined =>
   TYPE.exec(type)?.[1]!
     .split('|')
     .map((one) => {
-      const [value = '', english] = one.split('=').map((part) => part.trim())
-      return { value, english: english || undefined }
+      const [value = '', english, title] = one.split('=').map((part) => part.trim())
+      return { value, english: english || undefined, ...(title ? { title } : {}) }
     })
 
 /** The type with these values. */
 export const typeOfChoices = (choices: readonly NamedChoice[]): string =>
-  `choice(${choices.map(({ value, english }) => (english === undefined ? value : `${value}=${english}`)).join('|')})`
+  `choice(${choices.map(({ value, english, title }) => [value, english ?? (title && value), title].filter(Boolean).join('=')).join('|')})`

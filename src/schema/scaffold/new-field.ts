@@ -53,14 +53,23 @@ export function newField(written: string): NewField | { refused: string } {
   return { name, field, english: said, ...(values ? { choices: inEnglish(values) } : {}) }
 }
 
+/** What a field of this name is called in the language of the schemas, where most entities have one. */
+export const usualTitle = (name: string): string | undefined => (Object.hasOwn(KNOWN, name) ? KNOWN[name]![0] : undefined)
+
 /** A sentence in Latin letters would be one of another language; as one word it is a name, until somebody says it in this one. */
 const inSource = (title: string): string => (isOtherSentence(title) ? title.trim().replaceAll(/\s+/g, '-') : title)
 
 /** A title in Latin letters is the same in English; another one waits for a person under a number. */
 const inEnglish = (choices: readonly NamedChoice[]): Record<string, string> =>
   Object.fromEntries(
-    choices.flatMap(({ value, english }, at) =>
-      CHINESE.test(value) ? [[value, english ?? `Choice ${at + 1}`]] : inSource(value) === value ? [] : [[value, value]],
+    choices.flatMap(({ value, english, title }, at) =>
+      title !== undefined
+        ? [[value, english ?? value]]
+        : CHINESE.test(value)
+          ? [[value, english ?? `Choice ${at + 1}`]]
+          : inSource(value) === value
+            ? []
+            : [[value, value]],
     ),
   )
 
@@ -69,7 +78,7 @@ export const CHINESE = /[\u3400-\u9fff]/
 
 function lookOf(type: string): Record<string, unknown> | string {
   const values = choicesOf(type)
-  if (values) return { type: 'string', oneOf: values.map(({ value }) => ({ const: value, title: inSource(value) })) }
+  if (values) return { type: 'string', oneOf: values.map(({ value, title }) => ({ const: value, title: title ?? inSource(value) })) }
   if (Object.hasOwn(TYPES, type)) return TYPES[type]!
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined
   if (format) return { type: format.type, format: type }

@@ -5,13 +5,21 @@ import type { Splice } from '../text/splice.ts'
 import type { Renamed } from '../preview/renamed.ts'
 import { newest } from './newest.ts'
 
-/** In another `file` than that of its finding where it says so. */
-export type Mend = { title: string; file?: string; splices: Splice[] }
+/** In another `file` than that of its finding where it says so; with `isEnd` the file goes. */
+export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true }
 /**
  * `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. `missing`: a word beside
- * others of its place, or a translation, by the way to it in its file. `isOld`: it stands in a file that is as it was, and did so before.
+ * others of its place, or a translation, by the way to it in its file. `ways`: what can be written where rows stand against it, of which
+ * somebody has to choose one. `isOld`: it stands in a file that is as it was, and did so before.
  */
-export type Found = Finding & { path?: Spot['path']; mend?: Mend; said?: string; isOld?: true; missing?: { word: true } | { way: string } }
+export type Found = Finding & {
+  path?: Spot['path']
+  mend?: Mend
+  said?: string
+  isOld?: true
+  missing?: { word: true } | { way: string }
+  ways?: Mend[]
+}
 export type Listed = { path: string; hash: string }
 export type OnDisk = { path: string; hash: string | null; text: string; draft?: { text: string; base: string | null; saved: string } }
 /** A file as it should be; without a text it is removed. `base` is the hash of what was read. */

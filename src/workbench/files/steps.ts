@@ -1,7 +1,9 @@
 import { applySplice, inverseOf, type Splice } from '../text/splice.ts'
 
 type Change = { path: string; splice: Splice; isEnd?: true }
-type Step = { changes: Change[]; back: Change[]; mark: string | undefined }
+export type Step = { changes: Change[]; back: Change[]; mark: string | undefined }
+
+export type Steps = ReturnType<typeof createSteps>
 
 /** One undo history for all files: changes made together are undone together. */
 export function createSteps() {
@@ -11,18 +13,25 @@ export function createSteps() {
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
     /** `textOf` returns a file's text before the changes, which are applied in order. Steps in a row with one mark merge, e.g. a word. */
-    add(changes: Change[], textOf: (path: string) => string, mark?: string): void {
+    add(changes: Change[], textOf: (path: string) => string, mark?: string, isNew: (path: string) => boolean = () => false): void {
       const texts = new Map<string, string>()
       const back = changes.map(({ path, splice }): Change => {
         const text = texts.get(path) ?? textOf(path)
         texts.set(path, applySplice(text, splice))
-        return { path, splice: inverseOf(text, splice) }
+        // A file that begins with a change ends with taking it back.
+        return { path, splice: inverseOf(text, splice), ...(text === '' && isNew(path) ? { isEnd: true as const } : {}) }
       })
       const last = past.at(-1)
       if (mark !== undefined && last?.mark === mark && future.length === 0)
         past[past.length - 1] = { changes: [...last.changes, ...changes], back: [...back.toReversed(), ...last.back], mark }
       else past = [...past, { changes, back: back.toReversed(), mark }]
       future = []
+    },
+    all: () => ({ past, future }),
+    /** Takes over the history of the page that was here before. */
+    restore(known: { past: Step[]; future: Step[] }): void {
+      past = known.past
+      future = known.future
     },
     /** The changes that undo the last step, in order. */
     undo(): Change[] {

@@ -5,7 +5,7 @@ import { Away, type Found, type Listed, type Saved, type Server } from './server
 import type { Side } from '../text/merge.ts'
 import { newest } from './newest.ts'
 import { groupByFile, pickRight, textsOf } from './pick-right.ts'
-import { createSteps } from './steps.ts'
+import { createSteps, type Steps } from './steps.ts'
 import type { Windows } from './windows.ts'
 
 export type Doc = {
@@ -77,13 +77,13 @@ type Dependencies = {
   merge: (base: string, mine: string, theirs: string, prefer?: Side) => string | undefined
   /** Other windows on the same files. */
   windows?: Windows
+  steps?: Steps
 }
 
 /** The opened texts, and all operations on them. */
-export function createWorkspace({ server, stored, merge, windows }: Dependencies): Workspace {
+export function createWorkspace({ server, stored, merge, windows, steps = createSteps() }: Dependencies): Workspace {
   const listeners = new Set<() => void>()
   const coming = new Map<string, Promise<Doc>>()
-  const steps = createSteps()
   /** Files of which the server has a draft. */
   const drafted = new Set<string>()
   /** The files over which the last save was refused. */
@@ -161,7 +161,12 @@ export function createWorkspace({ server, stored, merge, windows }: Dependencies
     const real = changes.filter(({ path, splice }) => docOf(path).text.slice(splice.start, splice.end) !== splice.text)
     if (real.length === 0) return
     const before = new Map(real.map(({ path }) => [path, docOf(path).text]))
-    steps.add(real, (path) => before.get(path)!, mark)
+    steps.add(
+      real,
+      (path) => before.get(path)!,
+      mark,
+      (path) => docOf(path).isNew === true,
+    )
     apply(real)
   }
 

@@ -35,7 +35,9 @@ function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; va
   }
   const asked = [
     ...(keyed ? [name] : []),
-    ...(field ? [{ ...field, title: t('entryValue'), ...(isEither ? {} : { required: true as const }) }] : words.map(needed)),
+    ...(field
+      ? [{ ...field, title: t(field.choices && !keyed ? 'addField' : 'entryValue'), ...(isEither ? {} : { required: true as const }) }]
+      : words.map(needed)),
   ]
   // What can be chosen is known a moment after the place: the first of its kind is offered it, too.
   const fields = useSame(asked)

@@ -7,7 +7,7 @@ import { Tabs } from '../../widgets/kit/tabs.tsx'
 import { StatusDot } from '../../widgets/kit/tag.tsx'
 import { draftsIn, readNow, useBench, useDesk, useValues } from '../bench.ts'
 import type { Doc } from '../files/workspace.ts'
-import type { Found } from '../files/server.ts'
+import type { Found, Mend } from '../files/server.ts'
 import { useRefusal } from '../preview/backend-serves.ts'
 import { useWholeName } from '../places/place-name.ts'
 import { around, toldOf, translatedFile } from '../places/told-of.ts'
@@ -27,15 +27,27 @@ export function DrawerPane() {
   const [isOpen, open] = useState(true)
   const [tab, setTab] = useState('findings')
   const inRows = useFoundInRows(docs)
-  const findings = inRows.length > 0 ? [...ofSchemas, ...inRows] : ofSchemas
+  const isStopped = useRefusal() !== undefined
+  const findings = worstFirst([...inRows, ...ofSchemas])
+  // Why the backend does not start may stand in no file.
+  const isUnplaced = isStopped && inRows.length === 0
+  const count = findings.length + (isUnplaced ? 1 : 0)
   const changed = useMemo(
     () => JSON.stringify([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text])),
     [docs],
   )
 
+  // What was found is not of what was typed since.
+  const [checked, setChecked] = useState<string>()
+  const isChecking = checked !== undefined && checked !== changed
   useEffect(() => {
-    const timer = setTimeout(() => void workspace.check().catch(() => undefined), REST)
-    return () => clearTimeout(timer)
+    let here = true
+    const told = () => here && setChecked(changed)
+    const timer = setTimeout(() => void workspace.check().then(told, told), REST)
+    return () => {
+      here = false
+      clearTimeout(timer)
+    }
     // What is wrong is told in the language of the workbench.
   }, [workspace, changed, locale])
 
@@ -51,7 +63,7 @@ export function DrawerPane() {
       <Tabs
         label={t('drawer')}
         tabs={[
-          { name: 'findings', title: t('findings', { count: findings.length }) },
+          { name: 'findings', title: t(isChecking ? 'checking' : 'findings', { count }) },
           { name: 'people', title: t('people') },
           { name: 'diff', title: t('diff') },
           { name: 'plan', title: t('plan') },
@@ -59,11 +71,15 @@ export function DrawerPane() {
         value={tab}
         onChange={setTab}
       >
-        {isOpen && <Shown name={tab} findings={findings} />}
+        {isOpen && <Shown name={tab} findings={findings} isChecking={isChecking} isUnplaced={isUnplaced} />}
       </Tabs>
     </section>
   )
 }
+
+/** What holds everything up stands before what waits for its time. */
+const worstFirst = (all: readonly Found[]): Found[] =>
+  all.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
 
 /** What the rows do not allow, while the backend does not start for it; of a file in which somebody mends it the places are others by then. */
 function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] {
@@ -75,16 +91,26 @@ function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] {
   return told.filter(({ file }) => !(file in draftsIn(docs))).map((one) => ({ ...one, said: one.message }))
 }
 
-function Shown({ name, findings }: { name: string; findings: readonly Found[] }) {
+type Given = { findings: readonly Found[]; isChecking: boolean; isUnplaced: boolean }
+
+function Shown({ name, ...found }: { name: string } & Given) {
   if (name === 'people') return <People />
-  return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings findings={findings} />
+  return name === 'diff' || name === 'plan' ? <Effects key={name} of={name} /> : <Findings {...found} />
 }
 
-function Findings({ findings }: { findings: readonly Found[] }) {
+/** What the backend said first; all of it stands above. */
+const firstLine = (said: string): string =>
+  said
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? ''
+
+function Findings({ findings, isChecking, isUnplaced }: Given) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
   const nameOf = useWholeName(useValues())
-  if (findings.length === 0) return <p className="wb-note">{t('nothingWrong')}</p>
+  const refusal = useRefusal()
+  if (findings.length === 0 && !isUnplaced) return <p className="wb-note">{isChecking ? t('isChecking') : t('nothingWrong')}</p>
   const go = async ({ file, line, column, missing }: Found) => {
     const source = translatedFile(file)
     await Promise.all([file, source ?? file].map(workspace.open))
@@ -102,14 +128,21 @@ function Findings({ findings }: { findings: readonly Found[] }) {
     await workspace.open(spot.file)
     select({ spot: { ...spot, path: around(readNow(workspace, library)(spot.file), spot.path) }, by: 'form' })
   }
-  const mend = async ({ mend, file: found }: Found) => {
-    const { file = found } = mend!
+  const mend = async ({ file = '', splices, isEnd }: Mend) => {
     await workspace.open(file)
     // From the end, so that earlier offsets stay valid.
-    workspace.edit(mend!.splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice })))
+    workspace.edit(
+      splices.toSorted((one, other) => other.start - one.start).map((splice) => ({ path: file, splice, ...(isEnd ? { isEnd } : {}) })),
+    )
   }
   return (
     <ul className="wb-findings">
+      {isUnplaced && (
+        <li>
+          <StatusDot tone="danger">{t('error')}</StatusDot>
+          <span>{t('backendOnly', { why: firstLine(refusal ?? '') })}</span>
+        </li>
+      )}
       {findings.map((one) => (
         <li key={`${one.file}:${one.line}:${one.column} ${one.rule} ${one.message}`}>
           <StatusDot tone={one.severity === 'error' ? 'danger' : 'warning'}>{t(one.severity)}</StatusDot>
@@ -117,11 +150,11 @@ function Findings({ findings }: { findings: readonly Found[] }) {
             {nameOf({ file: one.file, path: one.path ?? [] })}
           </button>
           <span lang={one.said === undefined ? boot.defaultLocale : undefined}>{one.said ?? one.message}</span>
-          {one.mend && (
-            <Button size="small" onClick={() => void mend(one)}>
-              {one.mend.title}
+          {[...(one.mend ? [one.mend] : []), ...(one.ways ?? [])].map((way) => (
+            <Button key={way.title} size="small" onClick={() => void mend({ file: one.file, ...way })}>
+              {way.title}
             </Button>
-          )}
+          ))}
           {!one.mend && (one.lacks || (one.missing && 'word' in one.missing)) && (
             <Button size="small" onClick={() => void decide(one)}>
               {t('inForm')}

@@ -3,11 +3,22 @@ import { Glyph } from '../../look/glyph.tsx'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { takeOut } from '../files/take-out.ts'
-import { calledAs, sayTitle } from '../places/arrange.ts'
+import { type Arranged, calledAs, sayTitle } from '../places/arrange.ts'
 import { isPlain, type Spot } from '../places/spot.ts'
 
 /** What stands in a place that holds any number of things; each leads on, and can be taken out. */
-export function Entries({ spot, value, known }: { spot: Spot; value: unknown; known: readonly string[] }) {
+export function Entries({
+  spot,
+  value,
+  known,
+  entries = [],
+}: {
+  spot: Spot
+  value: unknown
+  known: readonly string[]
+  /** What they are called, where each stands for something else. */
+  entries?: readonly Arranged[] | undefined
+}) {
   const t = useTexts('workbench/place')
   const locale = useLocale()
   const { workspace, languages, select } = useBench()
@@ -17,7 +28,7 @@ export function Entries({ spot, value, known }: { spot: Spot; value: unknown; kn
   const holds = (step: string | number): unknown => (value as Record<string | number, unknown>)[step]
   const titleOf = (step: string | number): string =>
     sayTitle({ file: spot.file, path: [...spot.path, step] }, read, locale, languages) ??
-    (typeof step === 'string' ? step : calledAs(holds(step), step))
+    (typeof step === 'string' ? step : (entries.find((one) => one.step === step)?.title ?? calledAs(holds(step), step)))
   if (shown.length === 0) return null
   return (
     <ul className="wb-order">

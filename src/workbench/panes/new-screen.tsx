@@ -12,7 +12,9 @@ import { toldApart } from '../places/told-apart.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Described, Offered } from '../files/server.ts'
 import { kindsOfRows } from '../../schema/scaffold/plan.ts'
-import { namedFields, unnamedIn } from '../../schema/scaffold/named-fields.ts'
+import { namedFields, saidInNames, unnamedIn } from '../../schema/scaffold/named-fields.ts'
+import { usualTitle } from '../../schema/scaffold/new-field.ts'
+import { writeStub } from '../../schema/check/stub.ts'
 import { DescribedBy } from './described-by.tsx'
 import { Headings } from './headings.tsx'
 import { Pick } from './pick.tsx'
@@ -58,6 +60,7 @@ function Wish({ close }: { close: () => void }) {
   const [kind, setKind] = useState<string>('list')
   const [told, tell] = useState<Described>()
   const [words, sayWords] = useState<Record<string, string>>({})
+  const [titlesOf, sayTitles] = useState<Record<string, string>>({})
   const [isAsked, wait] = useState(false)
   const [name, setName] = useState('')
   const [right, setRight] = useState('')
@@ -105,7 +108,7 @@ function Wish({ close }: { close: () => void }) {
         from: rows === PAGES ? '' : rows,
         group,
         permission: right,
-        ...(rows === '' && told ? { fields: namedFields(told.fields, words) } : {}),
+        ...(rows === '' && told ? { fields: namedFields(told.fields, words, titlesNow()) } : {}),
         ...(rows === PAGES ? { pages } : {}),
         drafts: draftsIn(docs),
       }
@@ -126,7 +129,15 @@ function Wish({ close }: { close: () => void }) {
   }
 
   const titleOf = (one: string) => boot.locales.find(({ value }) => value === one)?.title ?? one
-  const headings = rows === '' && other !== languages.source ? unnamedIn(told?.fields ?? []) : []
+  const fields = rows === '' && other !== languages.source ? (told?.fields ?? []) : []
+  const [headings, inNames] = [unnamedIn(fields), saidInNames(fields)]
+  // What has no small letters is a name in every language.
+  const usual = Object.fromEntries(
+    inNames.map(({ name: one, heading }) => [one, usualTitle(one) ?? (/[a-z]/.test(heading) ? '' : heading)]),
+  )
+  // What nobody has translated says so to whoever reads it.
+  const titlesNow = () =>
+    Object.fromEntries(inNames.map(({ name: one, heading }) => [one, (titlesOf[one] ?? usual[one] ?? '').trim() || writeStub(heading)]))
   return (
     <form className="wb-property wb-wish" onSubmit={(event) => void make(event)}>
       {refusal && (
@@ -149,6 +160,16 @@ function Wish({ close }: { close: () => void }) {
       )}
       {rows === '' && <DescribedBy told={told} tell={tell} wait={wait} />}
       {headings.length > 0 && <Headings headings={headings} locale={other} language={titleOf(other)} words={words} say={sayWords} />}
+      {inNames.length > 0 && (
+        <Headings
+          headings={inNames}
+          locale={languages.source}
+          language={titleOf(languages.source)}
+          words={{ ...usual, ...titlesOf }}
+          say={sayTitles}
+          isLater
+        />
+      )}
       <div className="wb-version">
         <label htmlFor={`${id}-name`}>{t('screenName')}</label>
         <input

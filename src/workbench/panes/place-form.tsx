@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
+import type { Field } from '../../schema/compiled.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { SkeletonLines } from '../../widgets/kit/skeleton.tsx'
 import { liveOf } from '../../widgets/use-exchange.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
+import { findArrangement } from '../places/arrange.ts'
 import { fittingWords } from '../places/fitting-words.ts'
 import { findAddable, formatOf, listWords, valueWord, widen } from '../places/read-format.ts'
-import { isPlain, valueIn, type Spot } from '../places/spot.ts'
+import { isPlain, isSameSpot, valueIn, type Spot } from '../places/spot.ts'
 import { setValue } from '../text/edit.ts'
 import { pointerOf } from '../text/read-tree.ts'
 import { AddEntry } from './add-entry.tsx'
@@ -24,7 +26,8 @@ void Promise.all([liveOf('select')(), import('../../widgets/rich/antd-host.tsx')
 export function PlaceForm({ spot }: { spot: Spot }) {
   const t = useTexts('workbench/place')
   const { docs } = useDesk()
-  const { workspace, select } = useBench()
+  const locale = useLocale()
+  const { workspace, languages, select } = useBench()
   const read = useValues()
   const format = useFormat(spot)
   const text = docs.get(spot.file)?.text ?? ''
@@ -46,6 +49,9 @@ export function PlaceForm({ spot }: { spot: Spot }) {
   if (formatOf(spot.file) !== undefined && !found) return <SkeletonLines lines={8} />
   const { words = [], addable, wide, alone } = found ?? {}
   const value = valueIn(root, spot.path)
+  // Where fields are named, those of the rows can be chosen.
+  const arrangement = addable && findArrangement(spot, read, locale, languages)
+  const offered = isSameSpot(arrangement?.spot, spot) && !addable?.keyed ? arrangement?.offered : undefined
   if (wide) {
     const say = () => {
       const splice = setValue(text, wide.path, wide.value)
@@ -84,11 +90,26 @@ export function PlaceForm({ spot }: { spot: Spot }) {
           wrote={wrote}
         />
       )}
-      {addable && <Entries spot={spot} value={value} known={words.map(({ name }) => name)} />}
-      {addable && !isFields(spot) && <AddEntry key={`${spot.file}#${pointerOf(spot.path)}`} spot={spot} addable={addable} value={value} />}
+      {addable && <Entries spot={spot} value={value} known={words.map(({ name }) => name)} entries={offered && arrangement?.entries} />}
+      {addable && !isFields(spot) && (
+        <AddEntry
+          key={`${spot.file}#${pointerOf(spot.path)}`}
+          spot={spot}
+          addable={offered ? { ...addable, field: fieldOutOf(offered) } : addable}
+          value={value}
+        />
+      )}
     </>
   )
 }
+
+const fieldOutOf = (offered: readonly { name: string; title: string }[]): Field => ({
+  name: 'value',
+  title: 'value',
+  type: 'string',
+  widget: 'select',
+  choices: offered.map(({ name, title }) => ({ value: name, title: title === name ? name : `${title} (${name})` })),
+})
 
 /** Fields of an entity are made where they stand in their order, with what they hold. */
 const isFields = ({ path }: Spot): boolean => path.at(-1) === 'properties'

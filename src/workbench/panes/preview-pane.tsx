@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
+import type { Boot } from '../../schema/manifest.ts'
 import type { Say } from '../../schema/texts.ts'
 import { IconButton } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { fieldSpot, findSpot, menuFile, screenFile, type Seen } from '../places/find-spot.ts'
 import { screensByPath } from '../places/read-product.ts'
+import { useSeenAt } from '../places/use-seen-at.ts'
 import { PREVIEW_STATES, type PreviewState } from '../preview/states.ts'
 import { useRefusal, useStarting } from '../preview/backend-serves.ts'
 import { usePage } from '../preview/use-page.ts'
@@ -57,6 +59,21 @@ export function PreviewPane() {
     },
     [workspace, read, select, accountOf, look.role],
   )
+  const seenAt = useSeenAt(read)
+  const [lacking, lack] = useState<{ role: string; at: string }>()
+  // Whoever looks with other eyes means the same page.
+  const seenBy = (role: string) => {
+    const area = accountOf(role)
+    const routes = area === undefined ? guestRoutes(boot, locale) : (Object.values(manifests[area] ?? {})[0]?.routes ?? [])
+    const page = look.at.split('?')[0]!
+    const screen = screenAt(look.at)
+    const same = routes.some(({ path }) => path === page)
+      ? { to: { address: look.at } }
+      : screen && seenAt({ file: screenFile(screen), role })
+    const home = boot.homes[role] ?? '/'
+    lack(same ? undefined : { role, at: home })
+    show({ role, to: same ? same.to : { address: home } })
+  }
   const hovered = usePicking(frame, look.picking, screenAt, pick)
   const roles = [
     ...boot.roles.map(
@@ -76,13 +93,7 @@ export function PreviewPane() {
         >
           {t('pick')}
         </button>
-        <Pick
-          label={t('role')}
-          bare
-          value={look.role}
-          choices={roles}
-          pick={(role) => show({ role, to: { address: boot.homes[role] ?? '/' } })}
-        />
+        <Pick label={t('role')} bare value={look.role} choices={roles} pick={seenBy} />
         <Pick
           label={t('pageLanguage')}
           bare
@@ -126,6 +137,7 @@ export function PreviewPane() {
           {refusal}
         </Notice>
       )}
+      {lacking?.role === look.role && lacking.at === look.at && <Notice live>{t('notForRole')}</Notice>}
       {to.isNew && <Notice live>{t('pageComes')}</Notice>}
       <div className="wb-stage">
         <div className="wb-frame" style={look.width === 0 ? undefined : { width: look.width }}>
@@ -139,7 +151,7 @@ export function PreviewPane() {
         </div>
       </div>
       <p className="wb-where" role="status">
-        {hovered ? sayWhere(hovered.seen, t) : look.at}
+        {hovered ? sayWhere(hovered.seen, t) : to.first && look.at === to.address ? t('withFirstRow', { address: look.at }) : look.at}
       </p>
     </section>
   )
@@ -147,6 +159,8 @@ export function PreviewPane() {
 
 const sayWhere = ({ kind, name, screen }: Seen, t: Say<'workbench/frame'>): string =>
   [screen && screenFile(screen), kind === 'screen' ? '' : t(`seen-${kind}`, { name })].filter(Boolean).join(' · ')
+
+const guestRoutes = ({ texts }: Boot, locale: string) => Object.entries(texts).find(([one]) => one === locale)?.[1].guest ?? []
 
 const titleOf = (versions: Record<string, { title: string }>, locale: string): string =>
   (versions[locale] ?? Object.values(versions)[0]!).title

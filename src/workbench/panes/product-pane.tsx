@@ -8,6 +8,7 @@ import type { Spot } from '../places/spot.ts'
 import { around, toldOf } from '../places/told-of.ts'
 import { readFolder, readRoles, type Entry, type Part } from '../places/read-product.ts'
 import { overlayFile } from '../places/words-at.ts'
+import { useSeenAt } from '../places/use-seen-at.ts'
 import { useBench, useDesk, useValues } from '../bench.ts'
 import { pointerOf } from '../text/read-tree.ts'
 import { NewCalls } from './new-calls.tsx'
@@ -97,15 +98,16 @@ export function ProductPane({ chosen }: { chosen: () => void }) {
     }))
     .filter(({ part, groups }) => (asked === '' && part.id !== UNSAVED) || groups.some(({ entries }) => entries.length > 0))
   const homeOf = (spot: Spot): Spot => toldOf(spot, read) ?? { file: spot.file, path: around(read(spot.file), spot.path) }
+  const seenAt = useSeenAt(read)
   const open = useCallback(
     (entry: Entry) => {
-      if (entry.file) select({ spot: { file: entry.file, path: [] } })
-      if (entry.path !== undefined) {
-        show({ to: { address: entry.path }, ...(entry.role === undefined ? {} : { role: entry.role }) })
-        chosen()
-      }
+      const seen = seenAt(entry)
+      if (entry.file) select({ spot: { file: entry.file, path: [] } }, seen !== undefined && seen.to.address !== look.at.split('?')[0])
+      if (!seen) return
+      show(seen)
+      chosen()
     },
-    [select, show, chosen],
+    [select, seenAt, show, chosen, look.at],
   )
 
   return (

@@ -12,7 +12,8 @@ export function Trail() {
   const read = useValues()
   if (!selected) return null
   const { spot, field } = selected
-  const here = (to: Spot) => select({ ...selected, spot: to })
+  // Whoever goes up means the whole, and no longer the field that a part of it shows.
+  const here = (to: Spot) => select(isSameSpot(to, spot) ? selected : { spot: to })
   return (
     <nav className="wb-trail" aria-label={t('trail')}>
       <ol>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readAddress } from '../places/address.ts'
-import { useAddress } from '../places/use-address.ts'
+import { keepPlace, useAddress, useBack } from '../places/use-address.ts'
 import { useReturn } from '../places/use-return.ts'
 import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { useNarrower } from '../../look/use-narrower.ts'
@@ -53,10 +53,12 @@ export function Workbench({ boot, server, workspace, library, manifests }: Props
   }))
   const [selected, setSelected] = useState(kept.selected)
   const show = useCallback((change: Partial<Look>) => setLook((before) => ({ ...before, ...wayOf(change), ...change })), [])
-  const select = useCallback((next: Selected | undefined) => {
+  const select = useCallback((next: Selected | undefined, isWithPage = false) => {
+    if (!isWithPage) keepPlace()
     setSelected(next)
     if (next) setShown('place')
   }, [])
+  useBack(setSelected)
   useReturn(look, selected, setSelected)
   // Whoever loads the workbench anew before the page is there goes on to it.
   useAddress({ role: look.role, at: look.going ?? look.at, selected })

@@ -1,4 +1,5 @@
 import type { Renamed } from './renamed.ts'
+import type { WayTo } from '../places/way-to.ts'
 import type { PreviewState } from './states.ts'
 
 /** What a page in the frame of the workbench gets: its own storage, and the state in which its calls are answered. */
@@ -18,6 +19,8 @@ export type Framed = {
   onState: (listener: () => void) => () => void
   /** Resolves once the backend serves; rejects when the waiting call is broken off. */
   served: (signal?: AbortSignal | null) => Promise<void>
+  /** What is to be opened for the first row as soon as the rows are there; once. */
+  first: () => WayTo['first']
   /** Called with each new address of the page. */
   moved: (address: string) => void
 }

@@ -1,4 +1,5 @@
 import type { Framed } from './framed.ts'
+import { addressFor, type WayTo } from '../places/way-to.ts'
 import { stretchScreen } from './long-texts.ts'
 import { renamedIn } from './renamed.ts'
 import {
@@ -25,7 +26,9 @@ export function preparePage(framed: Framed, page: Window & typeof globalThis = w
     const wanted = narrowed(hash, query)
     if (framed.state() === 'noMatch' && wanted !== hash) page.location.replace(wanted)
   }
-  page.fetch = answerIn(framed, page.fetch.bind(page), inlineScreens(page.document), narrow)
+  page.fetch = openingFirst(framed, answerIn(framed, page.fetch.bind(page), inlineScreens(page.document), narrow), (address) =>
+    page.location.replace(`#${address}`),
+  )
   followAddress(framed, page)
   passKeys(page)
 }
@@ -86,6 +89,28 @@ function inlineScreens(document: Document): Asked {
     // A page without them.
   }
   return asked
+}
+
+/** Opens what is about a row as soon as there are rows. */
+function openingFirst({ first }: Framed, fetched: typeof fetch, go: (address: string) => void): typeof fetch {
+  let wanted: WayTo['first']
+  return async (input, init) => {
+    const answer = await fetched(input, init)
+    wanted = first() ?? wanted
+    if (!wanted || !(answer.headers.get('content-type') ?? '').includes('json')) return answer
+    const address = addressFor(
+      wanted,
+      await answer
+        .clone()
+        .json()
+        .catch(() => undefined),
+    )
+    if (address === undefined) return answer
+    wanted = undefined
+    // The list draws its rows first, among which it is looked for.
+    setTimeout(() => go(address))
+    return answer
+  }
 }
 
 /** Answers the calls of a page according to its state, and passes all others through; `narrow` is told what a list that comes is searched by. */

@@ -45,6 +45,8 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
     latest.current = { ...latest.current, look, moved, said: typed ?? served, renamed }
   })
   const [listeners] = useState(() => new Set<() => void>())
+  // What is opened once stays to be closed by whoever looks at the page.
+  const done = useRef<Look['to']>(undefined)
   const [stores] = useState(() => new Map<string, Map<string, string>>())
   const [tokens] = useState(() => new Map<string, string>())
   const [ended] = useState(followSession)
@@ -90,6 +92,12 @@ export function usePage(look: Look, { accountOf, moved, boot, typed: given }: Gi
       statuses: (titles) => setSeen({ at: latest.current.look.at, titles }),
       renamed: () => latest.current.renamed ?? {},
       served: backendServes,
+      first() {
+        const { to } = latest.current.look
+        if (!to.first || done.current === to) return undefined
+        done.current = to
+        return to.first
+      },
       onState(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)

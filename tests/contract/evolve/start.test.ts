@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncTables } from '../../../mocks/db/sync.ts'
 import { look } from '../../../mocks/evolve/look.ts'
 import { apply } from '../../../mocks/evolve/apply.ts'
-import { listObstacles } from '../../../mocks/evolve/say-refusal.ts'
+import { listObstacles, listWays } from '../../../mocks/evolve/say-refusal.ts'
 import { openAt } from '../copies.ts'
 import { kinds, NOW } from '../harness.ts'
 import type { Contract } from '../../../src/schema/contract.ts'
@@ -106,6 +106,55 @@ describe.each(kinds)('a start on %s', (kind) => {
     expect(await world.rows('tour', 'visitId', 'label', 'kind')).toEqual([['v1', 'Ann', 'phone']])
     // One that only looks the same is asked about, in a demo as anywhere.
     await expect(start(product('tour', 'other', 'phone'))).rejects.toThrow('The field "label" is gone')
+  })
+
+  it('of a demo takes a change back whose schemas were taken back, with what rows held before, and asks about it anywhere else (issue 18)', async () => {
+    const before = visits({ level: whole(), kind: text({ oneOf: [{ const: 'call', title: '电话' }] }) })
+    const both = [{ const: 'call', title: '电话' }, { const: 'mail', title: '邮件' }] // prettier-ignore
+    const withNote = visits({ level: whole(), kind: text({ oneOf: both }), note: text() })
+    const asText = visits({ level: text({ convert: { from: 'integer' } }), kind: text({ oneOf: both }), note: text() })
+    const start = (contract: Contract) => syncTables(world.db, contract, NOW, undefined, { demo: true })
+    await start(before)
+    await world.add('visit', [{ visitId: 'v1', level: 3, kind: 'call' }])
+    await start(withNote)
+    await start(asText)
+    await world.add('visit', [{ visitId: 'v2', level: '4', kind: 'mail', note: 'new' }])
+    await expect(syncTables(world.db, before, NOW)).rejects.toThrow('The field "note" is gone')
+    // Also after a start in between.
+    for (let times = 0; times < 2; times++) await start(before)
+    expect(await world.rows('visit', 'visitId', 'level')).toContainEqual(['v1', 3])
+    // Whoever thinks better of it finds again what was typed.
+    await start(withNote)
+    expect(await world.rows('visit', 'visitId', 'note')).toContainEqual(['v2', 'new'])
+    // A field that was always there is asked about, in a demo as anywhere.
+    await expect(start(visits({ kind: text({ oneOf: both }), note: text() }))).rejects.toThrow('The field "level" is gone')
+  })
+
+  it('is refused with what can be written so that it is not, of a field, a type, a choice and a rule (issue 18)', async () => {
+    const call = { const: 'call', title: '电话' }
+    await syncTables(
+      world.db,
+      visits({ level: whole(), kind: text({ oneOf: [call, { const: 'mail', title: '邮件' }] }), note: text() }),
+      NOW,
+    )
+    await world.add('visit', [{ visitId: 'v1', level: 3, kind: 'mail', note: 'new' }, { visitId: 'v2' }])
+    const wanted = visits({ level: text(), kind: text({ oneOf: [call] }), place: text({ required: true }) })
+    const found = await look(world.db, world.db.query, wanted)
+    const ways = listWays(found)
+    expect(ways).toHaveLength(listObstacles(found).length)
+    const at = (...path: string[]) => ({ file: 'entities/visit.json', path: ['properties', ...path] })
+    expect(ways.flat()).toEqual([
+      { ...at('level', 'convert'), value: { from: 'integer' }, title: 'Turn its values into the new type' },
+      { ...at('place', 'was'), value: 'note', title: 'It is called place now' },
+      { file: 'entities/visit.json', path: ['gone', 'note'], isReason: true, title: 'Its values may go' },
+      { ...at('kind', 'map'), value: { mail: 'call' }, title: 'It becomes "call"' },
+      { ...at('place', 'required'), title: 'It may be empty' },
+    ])
+    const mended = visits(
+      { level: text({ convert: { from: 'integer' } }), kind: text({ oneOf: [call], map: { mail: 'call' } }), place: text() },
+      { gone: { note: '不再需要' } },
+    )
+    expect(listObstacles(await look(world.db, world.db.query, mended))).toEqual([])
   })
 
   it('leaves what cannot be told afterwards to somebody who has seen it (L5)', async () => {

@@ -30,3 +30,11 @@ it('one thing has one name in Chinese, on every page', () => {
   )
   expect(found).toEqual([])
 })
+
+it('issue 14: to make a new row is 新建 on every screen; 添加 puts something of one’s own beside what is there', () => {
+  const screens = files.filter(({ file }) => /^schemas\/screens\/(?!template)/.test(file))
+  const found = screens.flatMap(({ file, text }) =>
+    [...text.matchAll(/"title": "(新增|添加)(?!语料|通行密钥)[^"]*"/g)].map(([title]) => `${file}: ${title}`),
+  )
+  expect(found).toEqual([])
+})

@@ -81,9 +81,10 @@ it('a finding leads to its place in what is typed, and one about a translation t
 it('what the rows do not allow is a finding as long as the backend does not start for it, and its file is as it was saved (issue 18)', async () => {
   const acts = new Map<string, (told?: { stack: string }) => void>()
   followBackend((event, does) => void acts.set(event, does))
+  const warning: Found = { ...finding, severity: 'warning', message: '还没有翻译' }
   const inRows: Found = { ...finding, file: 'entities/loan.json', rule: 'old-rows', message: '“dueOn”为必填，但 20 行没有值。' }
   const saved = { path: 'entities/loan.json', base: 'a', saved: '{}', text: '{}' }
-  let desk = { files: [], docs: new Map([[saved.path, saved]]), findings: [], drafts: [] } as unknown as Desk
+  let desk = { files: [], docs: new Map([[saved.path, saved]]), findings: [warning], drafts: [] } as unknown as Desk
   const listeners = new Set<() => void>()
   const workspace = {
     read: () => desk,
@@ -97,13 +98,45 @@ it('what the rows do not allow is a finding as long as the backend does not star
       <DrawerPane />
     </BenchContext.Provider>,
   )
-  expect(screen.getAllByText('没有发现问题。').length).toBeGreaterThan(0)
-  act(() => acts.get('backend:refused')!({ stack: '' }))
+  expect(screen.getByText('还没有翻译')).toBeTruthy()
+  act(() => acts.get('backend:refused')!({ stack: '\n数据库打不开\n  at x' }))
+  // Also before the rows were asked, and where the reason stands in no file.
+  expect(screen.getByRole('tab', { name: '2 个问题' })).toBeTruthy()
+  expect(screen.getByText(/后端无法.*数据库打不开$/)).toBeTruthy()
   expect((await screen.findByText(inRows.message)).lang).toBe('')
-  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+  // What holds everything up stands first.
+  expect(screen.getAllByRole('listitem')[0]!.textContent).toContain(inRows.message)
+  expect(screen.getByRole('tab', { name: '2 个问题' })).toBeTruthy()
   desk = { ...desk, docs: new Map([[saved.path, { ...saved, text: '{ }' }]]) }
   act(() => listeners.forEach((one) => one()))
   expect(screen.queryByText(inRows.message)).toBeNull()
+  expect(screen.getByRole('tab', { name: '2 个问题' })).toBeTruthy()
+  act(() => acts.get('backend:restarted')!())
+  expect(screen.getByRole('tab', { name: '1 个问题' })).toBeTruthy()
+})
+
+it('what can be written where rows stand against it is offered, each as a button (issue 18)', async () => {
+  const acts = new Map<string, (told?: { stack: string }) => void>()
+  followBackend((event, does) => void acts.set(event, does))
+  const ways = ['它现在叫 memo', '这些值可以丢弃'].map((title) => ({
+    title,
+    file: 'app.json',
+    splices: [{ start: 0, end: 2, text: title }],
+  }))
+  const desk = { files: [], docs: new Map(), findings: [], drafts: [] } as unknown as Desk
+  const edit = vi.fn<(changes: unknown[]) => void>()
+  const workspace = { read: () => desk, subscribe: () => () => undefined, check: async () => undefined, open: async () => undefined, edit }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot, languages, library, workspace, server: { rows: async () => [{ ...finding, message: '没了', ways }] } }
+  render(
+    <BenchContext.Provider value={bench as unknown as Bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  act(() => acts.get('backend:refused')!({ stack: '' }))
+  fireEvent.click(await screen.findByRole('button', { name: '这些值可以丢弃' }))
+  await waitFor(() => expect(edit).toHaveBeenCalledWith([{ path: 'app.json', splice: { start: 0, end: 2, text: '这些值可以丢弃' } }]))
+  expect(screen.getByRole('button', { name: '它现在叫 memo' })).toBeTruthy()
   act(() => acts.get('backend:restarted')!())
 })
 
@@ -140,4 +173,37 @@ it('a finding is named as people call its place, with its file and line, and wha
   fireEvent.click(screen.getByRole('button', { name: '在表单中决定' }))
   await waitFor(() => expect(select).toHaveBeenCalledTimes(1))
   expect(select).toHaveBeenCalledWith({ spot: { file: 'entities/order.json', path: ['properties', 'userId'] }, by: 'form' })
+})
+
+it('what was found before is not told as if it were of what was typed since (issue 18)', async () => {
+  vi.useFakeTimers()
+  const doc = { path: 'app.json', base: 'a', saved: '{}', text: '{}' }
+  let desk = { files: [], docs: new Map([[doc.path, doc]]), findings: [], drafts: [] } as unknown as Desk
+  const listeners = new Set<() => void>()
+  let answer: () => void = () => undefined
+  const workspace = {
+    read: () => desk,
+    subscribe: (one: () => void) => (listeners.add(one), () => undefined),
+    check: () => new Promise<void>((resolve) => (answer = resolve)),
+  }
+  // why: the pane reads nothing else of the bench.
+  const bench = { boot, languages, library, workspace } as unknown as Bench
+  render(
+    <BenchContext.Provider value={bench}>
+      <DrawerPane />
+    </BenchContext.Provider>,
+  )
+  const checked = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    await act(async () => answer())
+  }
+  await checked()
+  expect(screen.getByRole('tab', { name: '0 个问题' })).toBeTruthy()
+  desk = { ...desk, docs: new Map([[doc.path, { ...doc, text: '{' }]]) }
+  act(() => listeners.forEach((one) => one()))
+  expect(screen.getByRole('tab', { name: '0 个问题，正在检查…' })).toBeTruthy()
+  expect(screen.getByText('正在检查刚才的修改…')).toBeTruthy()
+  await checked()
+  expect(screen.getByRole('tab', { name: '0 个问题' })).toBeTruthy()
+  vi.useRealTimers()
 })

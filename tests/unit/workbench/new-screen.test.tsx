@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
+import { newEntity } from '../../../src/schema/scaffold/new-entity.ts'
 import type { Described, Server } from '../../../src/workbench/files/server.ts'
 import { NewScreen } from '../../../src/workbench/panes/new-screen.tsx'
 
@@ -120,9 +121,46 @@ it('a heading or a choice in the letters of another language is translated where
   await act(async () => fireEvent.click(make()))
   expect(propose).toHaveBeenCalledWith(
     expect.objectContaining({
-      fields: ['customerName:string:客户名称:Customer name', 'status:choice(新=New|done):状态:Status', 'sku:string:SKU'],
+      fields: [
+        'customerName:string:客户名称:Customer name',
+        'status:choice(新=New|done=done=〔未翻译〕done):状态:Status',
+        'sku:string:SKU',
+      ],
     }),
   )
+})
+
+it('a heading or a choice in the letters of the names is said in the language of the schemas, too, or marked as still to be translated (issue 18)', async () => {
+  describe.mockResolvedValue({
+    names: [],
+    fields: ['name:string:Name', 'state:choice(new|done):State', 'fullName:string:Full legal name'],
+    notes: ['…'],
+  })
+  await give('Name,State,Full legal name\n')
+  // What most entities have is called as there.
+  expect((await screen.findByLabelText<HTMLInputElement>('Name, 简体中文')).value).toBe('名称')
+  expect(screen.queryByLabelText('Name, English')).toBeNull()
+  const full = screen.getByLabelText<HTMLInputElement>('Full legal name, 简体中文')
+  expect([full.required, full.placeholder]).toEqual([false, 'still to be translated'])
+  for (const [heading, said] of [
+    ['State', '状态'],
+    ['done', '完成'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(`${heading}, 简体中文`), { target: { value: said } })
+  await act(async () => fireEvent.click(make()))
+  const [{ fields }] = propose.mock.lastCall as unknown as [{ fields: string[] }]
+  expect(fields).toEqual([
+    'name:string:名称:Name',
+    'state:choice(new=new=〔未翻译〕new|done=done=完成):状态:State',
+    'fullName:string:〔未翻译〕Full legal name:Full legal name',
+  ])
+  const made = newEntity('stock', '库存', 'Stock', fields)
+  expect(made).toMatchObject({
+    entity: {
+      properties: { state: { oneOf: [{ title: '〔未翻译〕new' }, { title: '完成' }] }, fullName: { title: '〔未翻译〕Full legal name' } },
+    },
+    english: { properties: { state: { title: 'State', oneOf: { new: 'new', done: 'done' } }, fullName: { title: 'Full legal name' } } },
+  })
 })
 
 it('a page of pages is made of those that are chosen, in that order, and of at least one (issue 18)', async () => {

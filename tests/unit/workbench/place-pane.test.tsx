@@ -15,7 +15,7 @@ beforeAll(() =>
 
 const selected: Selected = { spot: { file: 'screens/a.json', path: [] } }
 
-function pane(doc: Doc, at: Selected = selected) {
+function pane(doc: Doc, at: Selected = selected, select: Bench['select'] = () => undefined) {
   const desk = { files: [], docs: new Map([[doc.path, doc]]), findings: [], drafts: [] }
   const workspace = { read: () => desk, subscribe: () => () => undefined, open: async () => doc }
   const library = { subscribe: () => () => undefined, version: () => 0, value: () => undefined }
@@ -26,7 +26,7 @@ function pane(doc: Doc, at: Selected = selected) {
     workspace,
     library,
     selected: at,
-    select: () => undefined,
+    select,
   } as unknown as Bench
   return (
     <BenchContext.Provider value={bench}>
@@ -53,4 +53,19 @@ it('a file that is no JSON is opened at its text, and says so where its words wo
 it('a page whose making was undone is no longer selected (S18-6)', () => {
   render(pane({ path: 'screens/a.json', base: null, saved: '', text: '', isNew: true }))
   expect(screen.getByText('Nothing is selected')).toBeDefined()
+})
+
+it('whoever goes up to a list no longer means the field that was selected in it (issue 18)', () => {
+  const text = JSON.stringify({ title: '甲', list: { columns: ['name'] }, entity: { properties: { name: { title: '名' } } } })
+  const doc: Doc = { path: 'screens/a.json', base: 'a', saved: text, text }
+  const select = vi.fn<Bench['select']>()
+  render(
+    pane(
+      doc,
+      { spot: { file: doc.path, path: ['list', 'columns', 0] }, field: { file: doc.path, path: ['entity', 'properties', 'name'] } },
+      select,
+    ),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'columns' }))
+  expect(select).toHaveBeenCalledWith({ spot: { file: doc.path, path: ['list', 'columns'] } })
 })

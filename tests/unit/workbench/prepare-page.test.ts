@@ -18,6 +18,7 @@ function openPage(storage = new Map<string, string>()) {
       renamed: () => ({}),
       onState: () => () => undefined,
       served: async () => undefined,
+      first: () => undefined,
       moved: () => undefined,
     },
     page,

@@ -37,11 +37,8 @@ export const hasEffect: Rule = {
       if (action.button !== undefined && !asks)
         tell([...path, 'button'], 'Unexpected "button" without "fields", expected the form that it sends')
       const { on } = action
-      if (action.facts && screen.kind === 'list' && !isAt(on, 'row'))
-        tell(
-          [...path, 'facts'],
-          `Unexpected "facts" of an action ${isAt(on, 'batch') ? 'on many rows' : 'above the rows'}, which is about none of them; expected "on": "row"`,
-        )
+      if (action.facts && screen.kind === 'list' && !isAt(on, 'row') && !isAt(on, 'batch'))
+        tell([...path, 'facts'], 'Unexpected "facts" of an action above the rows, which is about none of them; expected "on": "row"')
       const called = graph.atlas.called(action.call ?? '', entity?.name)
       if (called?.does === 'import' && screen.kind === 'list' && [on].flat().some((one) => one !== 'toolbar'))
         tell([...path, 'on'], `Unexpected place of an action that imports, which is about no row that is there; expected "on": "toolbar"`)

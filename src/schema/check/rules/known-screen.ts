@@ -3,7 +3,7 @@ import type { AuthoredColumn, AuthoredThen } from '../../format/authored.ts'
 import { type Handed, handedOn } from '../../handed.ts'
 import { orderAction, orderView } from '../example-world.ts'
 import { unexpected } from '../near.ts'
-import { handsUnknown } from '../handed-values.ts'
+import { handsUnknown, hasValue, takenBy } from '../handed-values.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
 import { tellPage } from '../known-page.ts'
@@ -64,7 +64,16 @@ export const knownScreen: Rule = {
         if (typeof column === 'string' || column.screen === undefined) continue
         const to = [...path, index, 'screen']
         look(column.screen, to, true)
-        if (screens[column.screen] && !screens[column.screen]!.takes?.length)
+        const target = screens[column.screen]
+        if (column.with) {
+          for (const { to: name, from, at: place } of target ? handedOn(column.with) : [])
+            if (!takenBy(target!).includes(name) || !hasValue(at, from))
+              report(
+                file,
+                [...path, index, 'with', place],
+                `Unexpected "${name}", expected a search field of the screen "${column.screen}" that a field of this screen fills in`,
+              )
+        } else if (screens[column.screen] && !screens[column.screen]!.takes?.length)
           report(file, to, `Unexpected screen "${column.screen}" that reads nothing from its address, expected one with "takes"`)
       }
     }

@@ -1,11 +1,12 @@
 import { exampleWorld, orderList } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+import { isStub } from '../stub.ts'
 import { languageOf, writesHan } from '../sentences.ts'
 
 /** Three Latin words in a row are a sentence of another language; one or two may be a name such as `API` or `App ID`. */
 const SENTENCE = /\b[A-Za-z]{2,}\s+[A-Za-z]{2,}\s+[A-Za-z]{2,}/
 
-export const isOtherSentence = (text: string): boolean => SENTENCE.test(text)
+export const isOtherSentence = (text: string): boolean => !isStub(text) && SENTENCE.test(text)
 
 export const rightLanguage: Rule = {
   name: 'right-language',

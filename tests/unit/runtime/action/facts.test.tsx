@@ -25,8 +25,41 @@ describe('what is told before several rows are voided (O12, O14)', () => {
       <Facts action={{ facts: columns }} rows={[voucher(5000), voucher(1999), { name: 'Card', type: 'card', faceValue: null }]} />,
     )
     const told = within(container)
-    expect(told.getAllByRole('term').map((term) => term.textContent)).toEqual(['Total: Face value'])
+    expect(told.getAllByRole('term').map((term) => term.textContent)).toEqual(['Name', 'Total: Face value'])
     expect(told.getByText('¥69.99')).toBeTruthy()
+    expect(told.getByText('Gift × 2, Card')).toBeTruthy()
+  })
+
+  it('issue 14: of several the packages and their holders by name, and what is left of each unit by itself', () => {
+    const facts: Column[] = [
+      { name: 'targetId', from: 'targetIdLabel', title: 'Holder', cell: 'text' },
+      { name: 'comboId', from: 'comboIdLabel', title: 'Package', cell: 'text' },
+      { name: 'remain', title: 'Left', cell: 'unit', units: { by: 'unit', titles: { call: 'calls', char: 'chars' } } },
+    ]
+    const grant = (holder: string, combo: string, remain: number, unit = 'call') => ({
+      targetId: holder,
+      targetIdLabel: holder,
+      comboId: combo,
+      comboIdLabel: combo,
+      remain,
+      unit,
+    })
+    const rows = [
+      grant('Ann', 'Trial', 5),
+      grant('Bob', 'Trial', 7),
+      grant('Cid', 'Voices', 900, 'char'),
+      grant('Dan', 'Trial', 1),
+      grant('Eve', 'Trial', 1),
+    ]
+    const { container } = render(<Facts action={{ facts }} rows={rows} />)
+    const told = within(container)
+    expect(told.getAllByRole('term').map((term) => term.textContent)).toEqual(['Holder', 'Package', 'Total: Left', 'Total: Left'])
+    expect(told.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+      'Ann, Bob, Cid and 2 more',
+      'Trial × 4, Voices',
+      '14 calls',
+      '900 chars',
+    ])
   })
 
   it('nothing where none has an amount, and amounts of several currencies are not added', () => {

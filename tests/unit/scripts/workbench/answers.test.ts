@@ -533,26 +533,24 @@ it('what is typed is compiled without being written, and not while it has findin
   expect(await asked('{')).toBeNull()
 })
 
-it('what of a plan stands against it is found at its place (issue 18)', () => {
-  const said = [
-    'To do:',
-    '  tighten device-loan.dueOn: every row must have a value',
-    `  ${folder}/screens/admin/device-loan.json:19:71 error old-rows "dueOn" is required, but 20 rows have no value.`,
-    '  20 rows in console.json:1:1 stay',
-  ]
-  const place = { line: 19, column: 71, endLine: 19, endColumn: 71 }
-  expect(
-    findInRows(
-      folder,
-      said.map((text) => ({ group: '', text })),
-    ),
-  ).toEqual([
+it('what of a plan stands against it is found at its place with what can be written about it, and what a start does not do by itself (issue 18)', () => {
+  const [file, text] = ['entities/loan.json', '{\n  "title": "借用",\n  "properties": {}\n}\n']
+  const told = {
+    hash: '7c0m4t2e',
+    obstacles: [`${folder}/${file}:3:17 error past-name The field "note" is gone, but 20 rows hold a value in it.`],
+    ways: [[{ title: 'Its values may go', file, path: ['gone', 'note'], isReason: true as const }]],
+    losses: [`${folder}/${file}:3:17 error old-rows loan.minutes: each value ÷ 60`],
+  }
+  const around = { texts: new Map([[file, text]]), locale: 'en-US', source: 'zh-CN' } as const
+  const place = { file, line: 3, column: 17, endLine: 3, endColumn: 17, severity: 'error' }
+  const said = '{\n  "title": "借用",\n  "properties": {},\n  "gone": { "note": "不再需要" }\n}\n'
+  const ways = [{ title: 'Its values may go', file, splices: [{ start: 0, end: text.length, text: said }] }]
+  expect(findInRows(folder, told, around)).toEqual([
+    { ...place, rule: 'past-name', message: 'The field "note" is gone, but 20 rows hold a value in it.', ways },
     {
-      file: 'screens/admin/device-loan.json',
       ...place,
-      severity: 'error',
       rule: 'old-rows',
-      message: '"dueOn" is required, but 20 rows have no value.',
+      message: 'loan.minutes: each value ÷ 60. A start does not do this by itself. To do it: npm run schema -- apply 7c0m4t2e',
     },
   ])
 })

@@ -1,0 +1,39 @@
+import { writeTime } from '../../src/schema/display.ts'
+import { sayIn } from '../../scripts/lib/say-in.ts'
+import type { Context } from '../core/context.ts'
+import type { Values } from '../core/store.ts'
+import type { Trx } from '../db/database.ts'
+import { zoneOf } from '../resource/export-cell.ts'
+
+type Granted = Partial<Pick<Values<'grant'>, 'targetId' | 'comboId' | 'total' | 'remark'>>
+
+/** What makes two allocations the same: to whom, of what, how much, and for which contract or reason. */
+export const markOf = ({ targetId, comboId, total, remark }: Granted): string => JSON.stringify([targetId, comboId, total, remark])
+
+/** The maximum number of bound values in one query. */
+const AT_ONCE = 500
+
+/** The latest earlier allocation of each of these, in words: when it was, by whom, and its number. What was reclaimed is none. */
+export async function findGranted({ locale, request }: Context, wanted: Granted[], trx: Trx): Promise<Map<string, string>> {
+  const say = sayIn(locale)
+  const marks = new Set(wanted.map(markOf))
+  const holders = [...new Set(wanted.flatMap(({ targetId }) => targetId ?? []))]
+  const found = new Map<string, string>()
+  for (let at = 0; at < holders.length; at += AT_ONCE) {
+    const rows = await trx
+      .selectFrom('grant')
+      .leftJoin('user', 'user.userId', 'grant.operatorId')
+      .select(['grant.targetId', 'comboId', 'total', 'grant.remark', 'grantNo', 'grant.createTime', 'user.realName', 'user.username'])
+      .where('grant.targetId', 'in', holders.slice(at, at + AT_ONCE))
+      .where('source', '=', 'allocate')
+      .where('grant.status', '<>', 'reclaimed')
+      .orderBy('grant.createTime')
+      .execute()
+    for (const { realName, username, createTime, grantNo, ...grant } of rows) {
+      if (!marks.has(markOf(grant))) continue
+      const time = writeTime(createTime ?? '', zoneOf(request.header('x-time-zone'))).slice(0, 16)
+      found.set(markOf(grant), say('sales/sales', 'grantedBefore', { time, by: realName || username || '—', grantNo }))
+    }
+  }
+  return found
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { keepFolder } from '../../../../scripts/lib/kept-folder.ts'
+import { createFinder } from '../../../../scripts/lib/workbench/find-faults.ts'
+import { exampleWorld, orderList } from '../../../../src/schema/check/example-world.ts'
+
+let folder = ''
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function find(drafts: Record<string, unknown>) {
+  folder = mkdtempSync(join(tmpdir(), 'faults-'))
+  for (const [path, data] of Object.entries({ ...exampleWorld, ...drafts })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), `${JSON.stringify(data, null, 2)}\n`)
+  }
+  return createFinder(keepFolder(folder))({})
+}
+
+it('a translation of a file that is not there goes by a press (issue 18)', () => {
+  const found = find({ 'locales/en-US/screens/none.json': { title: 'None' } })
+  const [one] = found.filter(({ file }) => file === 'locales/en-US/screens/none.json')
+  expect(one?.mend).toMatchObject({ isEnd: true, splices: [{ start: 0, text: '' }] })
+  expect(one?.mend?.title).toContain('removed the file')
+})
+
+it('a word that is meant in the middle of a text is mended in it (issue 18)', () => {
+  const found = find(orderList({ list: { call: 'list', columns: ['orderNo', 'amount'], sort: '-amout' } }))
+  const [one] = found.filter(({ suggestion }) => suggestion === 'amount')
+  expect(one?.mend?.splices.map(({ text }) => text).join('')).toContain('-amount')
+})
