@@ -14,7 +14,7 @@ import { valueField } from './value-field.ts'
 import { remoteOf } from './remote.ts'
 import { remoteControl } from './remote-control.ts'
 import { isSortable } from './sortable.ts'
-import { sourcesOf } from '../handed.ts'
+import { leadsOf } from './leads.ts'
 import { takenOf } from './taken.ts'
 import { treeBehind } from './trees.ts'
 import { paired } from './paired.ts'
@@ -220,12 +220,6 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(field.mark && cell === 'mark' ? { props: { text: field.mark } } : {}),
     ...(cell === 'stars' ? { props: { most: source.maximum ?? 5 } } : {}),
   }
-}
-
-function leadsOf(atlas: Atlas, { screen, with: handed, set }: Exclude<AuthoredColumn, string>): Pick<Column, 'leads'> {
-  if (screen !== undefined && handed) return { leads: { screen, with: sourcesOf(handed), ...(set ? { set } : {}) } }
-  const key = screen === undefined ? undefined : atlas.world.screens[screen]?.takes?.[0]
-  return screen !== undefined && key !== undefined ? { leads: { screen, key } } : {}
 }
 
 /** The fields of an entry of a list of objects, as columns of a small table. */
