@@ -68,7 +68,7 @@ describe('the builder of filters', () => {
       'is empty',
       'is not empty',
     ])
-    expect(row(1).getByPlaceholderText('Choose a time')).toBeTruthy()
+    expect(await row(1).findByPlaceholderText('Choose a time', {}, { timeout: 10_000 })).toBeTruthy()
   })
 
   it('yes or no begins with yes, so that it can be applied as it stands (17-3)', async () => {
