@@ -1,8 +1,7 @@
 import { widgetOf } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
-import { listOf } from '../../compile/remote-control.ts'
 import { callOf } from '../../compile/remote.ts'
-import { treeBy } from '../../compile/trees.ts'
+import { listedOf, treeBy } from '../../compile/trees.ts'
 import { orderFields } from '../example-world.ts'
 import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -99,7 +98,9 @@ function rowsUnfit(graph: Graph, widget: string, field: AuthoredField): string |
   // An unreadable list may be the one; a missing entity is reported elsewhere.
   if (entity === undefined || !graph.atlas.entities[entity] || graph.mentioned(entity)) return undefined
   if (widget === 'remote-table')
-    return listOf(graph.atlas, field) ? undefined : 'of rows that no list shows, expected a list of them, or the widget "remote-select"'
+    return listedOf(graph.atlas).has(callOf(graph.atlas, field)!)
+      ? undefined
+      : 'of rows that no list shows, expected a list of them, or the widget "remote-select"'
   if (treeBy(graph.atlas, field) !== undefined) return undefined
   return 'of rows that no list shows as a tree, expected a view with "tree" on a list of them, or the widget "remote-select"'
 }
