@@ -28,13 +28,12 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
   for (const property of Object.values(entity.properties)) {
     if (!stored(property.name)) continue
     if (property.unique) add(property.unique === 'own' && entity.owner ? [entity.owner, property.name] : [property.name], true)
-    else if (property.entity && !entity.kept) add([property.name])
+    else if (property.entity && !grows(entity)) add([property.name])
   }
   const calls = callsOn(contract, entity.name).filter((call) => call.does === 'list')
-  if (entity.kept) for (const fields of growingIndexes(entity, calls, stored)) add(fields)
+  if (grows(entity)) for (const fields of growingIndexes(contract, entity, calls, stored)) add(fields)
   else {
     const sorts = [...new Set([entity.sort, ...calls.map((call) => call.sort)].map((sort) => sort?.field))]
-    if (stored(entity.owner)) add([entity.owner, ...(stored(entity.sort?.field) ? [entity.sort.field, entity.key] : [])])
     for (const field of sorts) if (stored(field)) add([field, entity.key])
   }
   // What other rows add up to is kept for lists to be sorted by it.
@@ -46,9 +45,34 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
   const choices = calls.flatMap((call) =>
     Object.keys(call.filters).filter((name) => entity.properties[name]?.choices && entity.properties[name].type !== 'array'),
   )
-  for (const field of choices) if (stored(field) && !entity.kept) add([field])
+  for (const field of choices) if (stored(field) && !grows(entity)) add([field])
   for (const { state, field } of timedMoves(entity)) add([state, field])
-  return [...indexes.values()]
+  const longer = [...indexes.values()].filter(({ unique }) => !unique).map(({ fields }) => `${fields.join()},`)
+  return [...indexes.values()].filter(
+    ({ fields, unique }) => unique || !longer.some((other) => other.startsWith(`${fields.join()},`) && other !== `${fields.join()},`),
+  )
+}
+
+/** Tables that grow by themselves, or that customers add to: some customer has a million rows there. */
+export const grows = ({ kept, owner }: Entity): boolean => kept !== undefined || owner !== undefined
+
+/**
+ * Whether an index sorts all rows of a list by a field: in a growing table by numbers and times that the list shows. Each index is paid by every
+ * write, so that none is for what has hardly an order among a million rows: texts, choices, amounts of several units. Nor for rows that nobody
+ * adds, in which the backend adds up what happens all day, nor for a list of other people's rows, whose owners no index knows.
+ */
+export function isInOrder(contract: Contract, entity: Entity, call: Call, field: string): boolean {
+  const property = entity.properties[field]
+  if (!property || !call.sorts.includes(field)) return false
+  if (entity.kept || figureColumn(contract, property) !== undefined) return true
+  if (field === entity.key) return call.scope === 'all'
+  const { choices, format = '', type } = property
+  const isMeasured = !choices && (format.startsWith('date') || type === 'integer' || type === 'number')
+  const isAdded = Object.values(entity.properties).some(({ stamp }) => stamp === 'added')
+  const hasUnits = call.measures?.[field]?.by !== undefined
+  return (
+    grows(entity) && isAdded && isStored(property) && isMeasured && !hasUnits && call.scope !== 'customers' && call.answers.includes(field)
+  )
 }
 
 /**
@@ -56,7 +80,12 @@ export function indexesOf(entity: Entity, contract: Contract): Index[] {
  * with the default order, for all rows and for one owner. Behind the key, by which distant pages are found without touching rows, stands
  * what else they are sorted by: what a filter finds is sorted without touching the rows either.
  */
-function growingIndexes(entity: Entity, calls: Call[], stored: (name: string | undefined) => name is string): string[][] {
+function growingIndexes(
+  contract: Contract,
+  entity: Entity,
+  calls: Call[],
+  stored: (name: string | undefined) => name is string,
+): string[][] {
   const indexes = new Map<string, { fields: string[]; also: Set<string> }>()
   const put = (fields: string[], also: string[] = []) => {
     const known = indexes.get(fields.join())
@@ -72,16 +101,22 @@ function growingIndexes(entity: Entity, calls: Call[], stored: (name: string | u
   for (const call of calls) {
     const own = call.scope === 'all' || !stored(entity.owner) ? [] : [entity.owner]
     const usual = call.sort?.field ?? entity.sort?.field
-    const others = call.sorts.filter((field) => stored(field) && field !== usual)
+    const others = call.sorts.filter((field) => stored(field) && field !== usual && isInOrder(contract, entity, call, field))
+    const also = entity.kept ? others : []
     // The key alone finds rows of everybody.
-    const isFound = (field: string) => stored(field) || (field === entity.key && own.length > 0)
-    const filters = Object.entries(call.filters).filter(([field]) => isFound(field) && field !== usual)
-    put([...own, ...inOrder(usual)], others)
+    const isFound = (field: string) => stored(field) || (field === entity.key && own.length > 0 && entity.kept)
+    // Parts of texts are found by an index of their own, and a range by that of the order.
+    const isOrdered = (field: string) => others.includes(field) || call.scope === 'customers'
+    const isByOther = (field: string, how: string) => !entity.kept && (how === 'contains' || (how === 'range' && isOrdered(field)))
+    const filters = Object.entries(call.filters).filter(
+      ([field, how]) => isFound(field) && field !== usual && !own.includes(field) && !isByOther(field, how),
+    )
+    put([...own, ...inOrder(usual)], also)
     for (const field of others) put([...own, ...inOrder(field)])
     for (const [field, how] of filters) {
       if (entity.properties[field]?.type === 'boolean') continue
       const order = inOrder(usual).filter((one) => one !== field)
-      put(how === 'range' || how === 'starts' ? [...own, field, ...order] : [field, ...own, ...order], others)
+      put(how === 'range' || how === 'starts' ? [...own, field, ...order] : [field, ...own, ...order], also)
     }
   }
   const all = [...indexes.values()].map(({ fields, also }) => [...fields, ...[...also].filter((field) => !fields.includes(field))])

@@ -54,7 +54,8 @@ export function containing(searching: Searching, parts: readonly Part[]): () => 
   return () => {
     const found = groups.map((group) => {
       const { steps, nth, parts: own } = group
-      if (!sought!.isFew(nth)) return steps.length > 0 ? referring(searching, group) : sql<boolean>`(${either(plainly(own))})`
+      if (!sought!.isFew(nth))
+        return steps.length > 0 ? referring(searching, group, sought!.isMany(nth)) : sql<boolean>`(${either(plainly(own))})`
       const among = inKeys(kind, sql.ref(`t.${steps[0]?.through ?? entity.key}`), nth)
       return steps.length > 0 ? among : sql<boolean>`(${among} and (${either(plainly(own))}))`
     })
@@ -62,14 +63,21 @@ export function containing(searching: Searching, parts: readonly Part[]): () => 
   }
 }
 
-/** Whether a row refers to one that contains the words: each of those is compared once, however many refer to it. */
-function referring({ kind, contract }: Searching, { steps, fields, words }: Group): Condition {
+/**
+ * Whether a row refers to one that contains the words: each of those is compared once, however many refer to it; if many contain them, each row
+ * asks for its own, for a page of them is soon full.
+ */
+function referring({ kind, contract }: Searching, { steps, fields, words }: Group, isMany: boolean): Condition {
   const pattern = new Slot((input) => likePattern(String(words.read(input))))
-  const hit = either(fields.map((field) => like(kind, sql.ref(`found.${field}`), pattern)))
+  const hit = either(fields.map((field) => like(kind, sql.ref(`found${steps.length - 1}.${field}`), pattern)))
+  // Otherwise PostgreSQL would read all of the other table first.
+  const alone = kind === 'postgres' ? sql` offset 0` : sql``
   return steps.reduceRight<Condition>(
     (condition, { through, entity: name }, at) => {
-      const key = sql.ref(`found.${contract.entities[name]!.key}`)
-      return sql<boolean>`${sql.ref(`${at === 0 ? 't' : 'found'}.${through}`)} in (select ${key} from ${from(name, 'found')} where ${condition})`
+      const [own, key] = [sql.ref(`${at === 0 ? 't' : `found${at - 1}`}.${through}`), sql.ref(`found${at}.${contract.entities[name]!.key}`)]
+      return isMany
+        ? sql<boolean>`exists (select 1 from ${from(name, `found${at}`)} where ${key} = ${own} and ${condition}${alone})`
+        : sql<boolean>`${own} in (select ${key} from ${from(name, `found${at}`)} where ${condition})`
     },
     sql<boolean>`(${hit})`,
   )

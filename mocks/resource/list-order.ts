@@ -29,14 +29,14 @@ export function dayOf({ filters }: Call, { kept, properties }: Entity, body: Row
   return kept && Object.keys(filters).find((name) => isDay(name) && !isNothing(body[name]))
 }
 
-/** 0 for rows that match, 1 for all others. */
-export function aheadOf(contract: Contract, entity: Entity, first: NonNullable<Call['first']>): RawBuilder<unknown> | undefined {
+/** Whether a row is one of those that come first. */
+export function pinnedBy(contract: Contract, entity: Entity, first: NonNullable<Call['first']>): RawBuilder<boolean> | undefined {
   const conditions = restrictionsOf(contract, entity, first)
-  return conditions.length > 0 ? sql`case when ${sql.join(conditions, sql` and `)} then 0 else 1 end` : undefined
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : undefined
 }
 
-/** Null sorts as the smallest value, as in SQLite. */
-export function directionOf(kind: Database['kind'], down: boolean): RawBuilder<unknown> {
-  if (kind === 'sqlite') return down ? sql`desc` : sql`asc`
+/** Null sorts as the smallest value, as in SQLite; a key is never null, and its index is that of the database. */
+export function directionOf(kind: Database['kind'], down: boolean, isKey = false): RawBuilder<unknown> {
+  if (kind === 'sqlite' || isKey) return down ? sql`desc` : sql`asc`
   return down ? sql`desc nulls last` : sql`asc nulls first`
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import type { Database, Row } from '../db/database.ts'
+import { isInOrder } from '../db/indexes.ts'
 import { keyOf } from '../db/row-values.ts'
 import { problems } from '../http/problems.ts'
 import { daysKept } from '../keep/days.ts'
@@ -13,9 +14,9 @@ import { expressionOf, from } from './expression.ts'
 import { filteringOf, fixedConditions } from './filter.ts'
 import { groupingOf } from './groups.ts'
 import { inGroupOf } from './in-group.ts'
-import { aheadOf, dayOf, directionOf, orderOf } from './list-order.ts'
+import { dayOf, directionOf, orderOf, pinnedBy } from './list-order.ts'
 import { refiningOf } from './refine.ts'
-import { complete, planReading, presenterOf, selectByKeys, selectKeys, selectPage, selectRows } from './reading.ts'
+import { complete, planReading, presenterOf, selectByKeys, selectKeys, selectPage, selectPinned, selectRows } from './reading.ts'
 import type { Presenter, Reading, World } from './reading.ts'
 import { scopeCondition } from './scope.ts'
 import { createFinder, FEW_FOUND, Sought } from './sought.ts'
@@ -23,10 +24,14 @@ import { inputOf, prepare, Shapes, Slot } from './slot.ts'
 import type { Input, Prepared } from './slot.ts'
 import { sumsOf } from './sums.ts'
 
-/** `few` is how SQLite reads a page if a filter matches few rows: it collects and sorts them instead of walking an index in order. */
+/**
+ * `few` is how a page is read if a filter matches few rows: they are collected and sorted instead of walking an index in order; `latest`, if
+ * it matches many and no index has the order: so many of the latest are sorted.
+ */
 type Queries = {
   page: Prepared<Row>
   few?: Prepared<Row>
+  latest?: Prepared<Row>
   count: Prepared<{ n: number }>
   keys: Prepared<{ key: string | number }>
   summary?: Prepared<Row>
@@ -43,11 +48,17 @@ const MAX_PAGE = 1_000_000
 /**
  * In growing tables, rows are counted up to this number only; to find a row beyond that, the filter has to be narrowed. What a filter finds
  * is sorted by something else than usual among so many of the latest: there is no index for each filter in each order, and an index of the
- * order alone would be walked to its other end where the values of the two go together.
+ * order alone would be walked to its other end where the values of the two go together. So are all rows where no index has their order.
  */
 export const COUNTED = 50_000
-/** Of other tables so many times as much is counted: some customer has a million rows there, too, and a count of all would take longer than the page. */
+/**
+ * Of other tables so many times as much is counted, and all that is sorted without an index: some customer has a million rows there, too, and
+ * to count or sort all of them would take longer than the page.
+ */
 const OTHERS = 4
+
+/** What a search has found in too many places to read them by their keys is counted up to this: most rows have to be compared for that. */
+const MANY = 1000
 
 /** Sorting so many rows is faster than skipping as many others. */
 const FEW = 20_000
@@ -77,11 +88,13 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
     const branch = branchOf(call, entity, body)
     const group = inGroupOf({ world, kind, entity, call, roles }, body)
     const isNarrowed = `${filtering.shape}${refining.shape}${group.shape}` !== ''
-    const isAmongLatest = entity.kept !== undefined && isNarrowed && order.field !== orderOf(call, entity, {}, roles).field
+    const isOther = order.field !== orderOf(call, entity, {}, roles).field
+    const isAmongLatest = isOther && (isNarrowed || !isInOrder(world.contract, entity, call, order.field))
     const input = inputOf({ body, person, now, locale })
     await find(db.query, sought, input)
     const isSearched = sought.searches.length > 0
-    const most = mostOf(entity, isSearched)
+    const isMany = sought.searches.some((_, nth) => sought.isMany(nth))
+    const most = isMany ? Math.min(counted, MANY) : mostOf(entity, isSearched || (isAmongLatest && isNarrowed))
     const queries = shapes.get(
       `${call.name} ${roles.join()} ${filtering.shape} ${refining.shape} ${sought.shape} ${order.field} ${order.down} ${order.first ? 'first' : ''} ${branch.shape} ${group.shape}`,
       () => {
@@ -98,11 +111,13 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
           ...branch.conditions(reach),
           ...group.conditions(),
         ]
-        const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+        const whereAll = (all: RawBuilder<unknown>[]) => (all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``)
+        const where = whereAll(conditions)
         const key = sql.ref(`t.${entity.key}`)
         const subject = expressionOf(world.contract, entity, order.field)!
-        const direction = directionOf(kind, order.down)
-        const ahead = order.first ? aheadOf(world.contract, entity, order.first) : undefined
+        const direction = directionOf(kind, order.down, order.field === entity.key)
+        const pinned = order.first && pinnedBy(world.contract, entity, order.first)
+        const ahead = pinned && sql`case when ${pinned} then 0 else 1 end`
         const day = dayOf(call, entity, body)
         const byTime = (one: RawBuilder<unknown>, down: RawBuilder<unknown>) =>
           day === undefined ? sql`${one} ${down}, ${key} ${down}` : sql`${sql.ref(`t.${day}`)} ${down}, ${one} ${down}, ${key} ${down}`
@@ -112,11 +127,16 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
         const cut = sql`limit ${new Slot(({ limit }) => limit)} offset ${new Slot(({ offset }) => offset)}`
         const plan = planOf(call, entity)
         const byKeys = (found: RawBuilder<unknown>) => prepare(db.query, selectByKeys(plan, found, { ahead, direction }))
+        const inParts = (which: RawBuilder<boolean>) => {
+          const reached = sql`order by ${subject} ${direction}, ${key} ${direction} limit ${new Slot(({ limit, offset }) => limit + offset)}`
+          const tails = [which, sql`${which} is not true`].map((one) => sql`${whereAll([...conditions, one])} ${reached}`)
+          return prepare(db.query, selectPinned(plan, tails, { subject, direction, cut }))
+        }
         const inOrder = () => byKeys(selectKeys(plan, sql`${sorted} ${cut}`, { ahead, subject }))
         const amongLatest = () => {
           const usual = orderOf(call, entity, {}, roles)
-          const [by, down] = [expressionOf(world.contract, entity, usual.field)!, directionOf(kind, usual.down)]
-          const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(counted)}`, { subject })
+          const [by, down] = [expressionOf(world.contract, entity, usual.field)!, directionOf(kind, usual.down, usual.field === entity.key)]
+          const latest = selectKeys(plan, sql`${where} order by ${byTime(by, down)} limit ${sql.lit(Math.min(counted, most))}`, { subject })
           return byKeys(sql`select * from (${latest}) as latest order by "_order" ${direction}, "_key" ${direction} ${cut}`)
         }
         const gathered = () => {
@@ -128,16 +148,20 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
         }
         // PostgreSQL has statistics on values, if not on parts of them; for SQLite the faster plan is chosen once the rows are counted.
         const isFiltered = kind === 'sqlite' && entity.kept !== undefined && filtering.shape !== ''
-        const isGathered = (isFiltered || isSearched) && !isAmongLatest && day === undefined
+        const isGathered = (isSearched || (isFiltered && !isAmongLatest)) && day === undefined
         const table = from(entity.name, 't')
         const sums = sumsOf(world.contract, entity, call, body)
         return {
-          page: isAmongLatest
-            ? amongLatest()
-            : entity.kept
-              ? inOrder()
-              : prepare(db.query, selectPage(plan, sql`${sorted} ${cut}`, { ahead, subject, direction })),
+          page:
+            isAmongLatest && isNarrowed
+              ? amongLatest()
+              : entity.kept
+                ? inOrder()
+                : pinned
+                  ? inParts(pinned)
+                  : prepare(db.query, selectPage(plan, sql`${sorted} ${cut}`, { subject, direction })),
           ...(isGathered ? { few: gathered() } : {}),
+          ...(isAmongLatest && !isNarrowed ? { latest: amongLatest() } : {}),
           count: prepare(
             db.query,
             sql<{ n: number }>`select count(*) as n from (select 1 from ${table} ${where} limit ${sql.lit(most + 1)}) as counted`,
@@ -198,7 +222,9 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
       const limits = { ...input, limit: pageSize, offset: (pageNo - 1) * pageSize }
       const grouping = groupingOf({ world, kind, entity, call, roles: context.person?.roles ?? [] }, body)
       const counting = queries.count(db.query, input)
-      const ordered = queries.few && (await counting)[0]!.n <= FEW ? queries.few : queries.page
+      const { few: gathered, latest, page: usual } = queries
+      const n = gathered || latest ? (await counting)[0]!.n : 0
+      const ordered = gathered && n <= FEW ? gathered : latest && n > most ? latest : usual
       // Adding up many more rows than are counted would take longer than everything else; a person asks for it.
       const adding = counting.then(([found]) => (found!.n <= most || body.addUp === true ? queries.summary?.(db.query, input) : undefined))
       const [rows, [count], summary, keptDays, grouped] = await Promise.all([
@@ -225,7 +251,7 @@ export function createLists(world: World, kind: Database['kind'], counted = COUN
       const below =
         at && (body.above === true || typeof body.under === 'string') ? await countBelow(at, keysOf([...rows, ...above])) : undefined
       const isMore = count!.n > most
-      const totalCount = isMore ? most : count!.n
+      const totalCount = isMore ? (isAmongLatest ? Math.min(counted, most) : most) : count!.n
       return {
         data: whole.map(present),
         pageSize,

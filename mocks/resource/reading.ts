@@ -111,11 +111,27 @@ export function selectRows(plan: Reading, tail: RawBuilder<unknown>): RawBuilder
 export function selectPage(
   plan: Reading,
   tail: RawBuilder<unknown>,
-  { ahead, subject, direction }: { ahead?: RawBuilder<unknown> | undefined; subject: RawBuilder<unknown>; direction: RawBuilder<unknown> },
+  { subject, direction }: { subject: RawBuilder<unknown>; direction: RawBuilder<unknown> },
 ): RawBuilder<Row> {
   if (plan.derived.length === 0) return selectRows(plan, tail)
-  const inner = sql`select ${columnList(plan.columns)}, ${subject} as "_order"${ahead ? sql`, ${ahead} as "_ahead"` : sql``} from ${from(plan.entity.name, 't')} ${tail}`
-  return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by ${ahead ? sql`"_ahead", ` : sql``}"_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
+  const inner = sql`select ${columnList(plan.columns)}, ${subject} as "_order" from ${from(plan.entity.name, 't')} ${tail}`
+  return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${inner}) as t order by "_order" ${direction}, ${sql.ref(`t.${plan.entity.key}`)} ${direction}`
+}
+
+/** The same page of a list where some rows come first: these and the others are each read in order, as far as the page reaches. */
+export function selectPinned(
+  plan: Reading,
+  tails: RawBuilder<unknown>[],
+  { subject, direction, cut }: { subject: RawBuilder<unknown>; direction: RawBuilder<unknown>; cut: RawBuilder<unknown> },
+): RawBuilder<Row> {
+  const { name, key } = plan.entity
+  const parts = tails.map(
+    (tail, nth) =>
+      sql`select * from (select ${columnList(plan.columns)}, ${subject} as "_order", ${sql.lit(nth)} as "_ahead" from ${from(name, 't')} ${tail}) as part`,
+  )
+  const inOrder = sql`order by "_ahead", "_order" ${direction}, ${sql.ref(`t.${key}`)} ${direction}`
+  const page = sql`select * from (${sql.join(parts, sql` union all `)}) as t ${inOrder} ${cut}`
+  return sql<Row>`select ${columnList(plan.columns)}${sql.join(derivedList(plan), sql``)} from (${page}) as t ${inOrder}`
 }
 
 /** The keys of rows with what they are sorted by, for `selectByKeys`. */

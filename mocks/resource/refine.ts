@@ -4,6 +4,7 @@ import type { Call, Contract, Entity, Property } from '../../src/schema/contract
 import { withBelow } from '../../src/schema/leaf.ts'
 import {
   comparesWith,
+  isClock,
   isDay,
   LONGEST_TEXT,
   MOST_DAYS,
@@ -130,6 +131,8 @@ function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: un
     case 'day':
     case 'moment':
       return isDay(value)
+    case 'clock':
+      return isClock(value)
     default: {
       if (choices) return choices.some((choice) => choice.value === value)
       const of = type === 'array' ? (item?.type ?? 'string') : type
@@ -199,7 +202,7 @@ function conditionOf(asked: Asked, { property, kind, is, size }: Test, path: Pat
       return sql<boolean>`${subject} <= ${figure(slot())}`
     default:
       if (kind === 'number') return sql<boolean>`(${subject} >= ${figure(at(0))} and ${subject} <= ${figure(at(1))})`
-      return inDays(kind, subject, is, slot)
+      return kind === 'clock' ? atTimes(subject, is, slot, at) : inDays(kind, subject, is, slot)
   }
 }
 
@@ -210,6 +213,12 @@ function emptiness(subject: RawBuilder<unknown>, { type }: Property): Condition 
   if (type === 'string') return sql<boolean>`(${subject} is null or ${subject} = '')`
   if (type === 'array') return sql<boolean>`(${subject} is null or cast(${subject} as text) in ('[]', ''))`
   return sql<boolean>`(${subject} is null)`
+}
+
+/** Times of day are compared as they are stored, `09:30`; both ends of a range belong to it. */
+function atTimes(subject: RawBuilder<unknown>, is: Operator, slot: () => Slot, at: (nth: number) => Slot): Condition {
+  if (is === 'between') return sql<boolean>`(${subject} >= ${at(0)} and ${subject} <= ${at(1)})`
+  return is === 'before' ? sql<boolean>`(${subject} < ${slot()} and ${subject} <> '')` : sql<boolean>`${subject} > ${slot()}`
 }
 
 /** Days are those of the home time zone; a moment belongs to its day there. */

@@ -18,10 +18,13 @@ export type Search = Place & { words: Slot }
 /** So many rows are read one by one, by their keys; more are met soon where the list is read in its order. */
 export const FEW_FOUND = 5000
 
+/** What a search has found; undefined where there is nothing to ask. */
+type Found = readonly string[] | 'many' | undefined
+
 /** The searches of one list: which there are, and then what each has found, unless it is too much. */
 export class Sought {
   readonly searches: Search[] = []
-  #found: (readonly string[] | undefined)[] = []
+  #found: Found[] = []
   #isBlurred = false
 
   add(search: Search): number {
@@ -29,7 +32,11 @@ export class Sought {
   }
 
   isFew(nth: number): boolean {
-    return this.#found[nth] !== undefined
+    return this.#found[nth] !== undefined && !this.isMany(nth)
+  }
+
+  isMany(nth: number): boolean {
+    return this.#found[nth] === 'many'
   }
 
   /** Something else than the searches may find a row, too. */
@@ -44,14 +51,14 @@ export class Sought {
 
   /** Which of them found few: with others, the same list is another query. */
   get shape(): string {
-    return this.#found.map((one) => (one ? '+' : '-')).join('')
+    return this.#found.map((one) => (one === 'many' ? 'm' : one ? '+' : '-')).join('')
   }
 
   get found(): readonly (readonly string[] | undefined)[] {
-    return this.#found
+    return this.#found.map((one) => (one === 'many' ? undefined : one))
   }
 
-  set found(found: (readonly string[] | undefined)[]) {
+  set found(found: Found[]) {
     this.#found = found
   }
 }
@@ -73,13 +80,14 @@ export function createFinder(kind: Kind, contract: Contract, most = FEW_FOUND) {
   const limit = sql.lit(most + 1)
   const keyOf = ({ key }: Entity) => sql.ref(`t.${key}`)
 
-  async function findOne(on: Query, { steps, entity, fields, words }: Search, input: Input): Promise<readonly string[] | undefined> {
+  async function findOne(on: Query, { steps, entity, fields, words }: Search, input: Input): Promise<Found> {
     const written = String(words.read(input)).trim()
     const table = tableOf(entity.name)
     if (written === '') return undefined
     // The list itself would read as much as a search without an index.
     const candidates = await candidatesOf(kind, on, table, written)
-    if (candidates === 'many' || (steps.length === 0 && !candidates)) return undefined
+    if (candidates === 'many') return 'many'
+    if (steps.length === 0 && !candidates) return undefined
     const shape = `${table} ${fields.join()} ${candidates?.shape ?? ''}`
     const ask = shapes.get(shape, () => {
       const pattern = new Slot((now) => likePattern(textIn(now.body, 'words')))
@@ -100,7 +108,7 @@ export function createFinder(kind: Kind, contract: Contract, most = FEW_FOUND) {
     let found = await ask(on, { ...input, body: { words: written, ...candidates?.values } })
     for (let at = steps.length - 1; at > 0 && found.length <= most; at--)
       found = await referring(on, steps[at - 1]!.entity, steps[at]!.through, found, input)
-    return found.length > most ? undefined : found.map(({ key }) => key)
+    return found.length > most ? 'many' : found.map(({ key }) => key)
   }
 
   function referring(on: Query, name: string, field: string, found: readonly Key[], input: Input): Promise<Key[]> {

@@ -47,6 +47,13 @@ const counted = (example: unknown, at: number): unknown =>
     ? example.replace(/\d+(?=\D*$)/, (digits) => String((Number(digits) + at) % 10 ** digits.length).padStart(digits.length, '0'))
     : example
 
+/** One of the examples for each row while there are any; then one that counts on, or one with a number after it. */
+function exampleOf(examples: readonly unknown[], at: number): unknown {
+  const [first] = examples
+  if (typeof first === 'string' && /\d/.test(first)) return counted(first, at)
+  return at < examples.length ? examples[at] : `${String(examples[at % examples.length])} ${Math.floor(at / examples.length) + 1}`
+}
+
 function guess(property: Property, hand: Hand, keys: Keys): unknown {
   const { random } = hand
   if (property.seed !== undefined) {
@@ -103,7 +110,8 @@ function makeText(property: Property, hand: Hand): unknown {
       return null
     default:
   }
-  if (property.unique === undefined && property.examples?.length) return random.pick(property.examples)
+  const { examples = [], unique } = property
+  if (examples.length > 0) return unique === undefined ? random.pick(examples) : exampleOf(examples, hand.at)
   const word = wordFor(property.name)
   if (word) return word({ random, row, now, time, at: hand.at, salt: hand.salt })
   return createCompany(random).slice(0, 4) + (hand.at + 1)

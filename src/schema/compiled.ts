@@ -202,6 +202,8 @@ export type Action = {
   headings?: Record<string, { title: string; help?: string }>
   /** The columns of an import file, if the call imports one. */
   sheet?: SheetColumn[]
+  /** What the key is called, which a file cannot set, though one that was exported has it. */
+  sheetKey?: string
   /** The call that loads the form if the present row lacks some of its fields. */
   load?: CallRef
   /** A creating form starts with the values of the row: a copy. */

@@ -4,6 +4,7 @@ import { writeHours } from './hours.ts'
 import type { Choice, Locale, Units } from './compiled.ts'
 import { writeAmount } from './currency.ts'
 import { writeMoney, writeNumber, writePrice } from './figures.ts'
+import { isObject } from './is-object.ts'
 import type { Row } from './row.ts'
 import { sayIn } from './say-in.ts'
 import { writeTelephone } from './telephone.ts'
@@ -14,9 +15,10 @@ export type Shown = {
   choices?: Pick<Choice, 'value' | 'title'>[] | undefined
   unit?: string | undefined
   units?: Units | undefined
-  /** For a list of objects: the fields of each entry; the first one names it. */
-  fields?: (Shown & { name: string; from?: string })[] | undefined
+  /** For an object: its fields. For a list of objects: those of each entry; the first one names it. */
+  fields?: Part[] | undefined
 }
+type Part = Shown & { name: string; title?: string; from?: string }
 /** `now` is the current time, for values that are shown relative to it. */
 export type Where = { locale: Locale; timeZone?: string | undefined; now?: number | undefined }
 
@@ -29,6 +31,7 @@ export function display(column: Shown, value: unknown, where: Where, row?: Row):
   if (Array.isArray(value) && column.cell === 'entries') return writeEntries(column, value, where)
   if (Array.isArray(value) && column.cell === 'range') return value.map((end) => writeEnd(end, where)).join(' – ')
   if (Array.isArray(value)) return value.map((one) => display(column, one, where)).join(sayIn(where.locale)('schema/display', 'comma'))
+  if (column.fields && isObject(value)) return writeParts(column.fields, value, where)
   if (column.choices) return titleOf(column.choices, value)
   if (column.cell === 'unit' && isInHours(column, row)) return writers['hours']!(value, column, where)
   const write = writers[column.cell]
@@ -127,6 +130,15 @@ function writeEnd(end: unknown, { timeZone }: Where): string {
   if (end === null || end === undefined) return ''
   return isMoment(end) && String(end).includes('T') ? writeTime(end, timeZone).slice(0, 16) : writeText(end)
 }
+
+/** What an object consists of, each with its title. */
+const writeParts = (fields: Part[], object: Row, where: Where): string =>
+  fields
+    .flatMap((part) => {
+      const words = display(part, object[part.from ?? part.name] ?? object[part.name], where, object)
+      return words === '' ? [] : [part.title ? `${part.title} ${words}` : words]
+    })
+    .join(sayIn(where.locale)('schema/display', 'comma'))
 
 const NAMED = 3
 

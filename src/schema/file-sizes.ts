@@ -1,3 +1,10 @@
+/** The extensions of the files that a format takes. */
+export const endingsOfFormat: Record<string, readonly string[]> = {
+  image: ['.jpg', '.jpeg', '.png'],
+  'image-or-pdf': ['.jpg', '.jpeg', '.png', '.pdf'],
+  audio: ['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.opus', '.amr', '.pcm'],
+}
+
 const MB = 1_048_576
 
 /** The maximum size of a file by kind, in bytes; a call or a field may allow less. */

@@ -26,6 +26,9 @@ export const waysOf = once((choices: readonly Choice[]): ReadonlyMap<Choice['con
   return ways
 })
 
+/** Whether there is no such level, which is told where the field says so. */
+export const isOffLevel = ({ computed, oneOf }: AuthoredField): boolean => computed !== undefined && 'level' in computed && !oneOf
+
 /** How many levels there are. */
 export const depthOf = (choices: readonly Choice[]): number => Math.max(0, ...[...waysOf(choices).values()].map(({ length }) => length))
 

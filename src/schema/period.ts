@@ -48,14 +48,17 @@ export function weeksBefore([from, to]: Days): Days {
 const isInMonth = ([from, to]: Days): boolean => from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
 
 /** Whether days lie between a period and the one before it that neither counts: a reader has to be told why. */
-export function leavesDaysOut(days: Days): boolean {
-  const [, last] = daysBefore(days)
-  return !isInMonth(days) && shift(last, 1) < days[0]
+export function leavesDaysOut(days: Days, isRolling = false): boolean {
+  const [, last] = daysBefore(days, isRolling)
+  return (isRolling || !isInMonth(days)) && shift(last, 1) < days[0]
 }
 
+/** Whether a named period is so many days, which are no month even where they begin and end with one. */
+export const rolls = (name: PeriodName): boolean => name === 'last-7-days' || name === 'last-30-days'
+
 /** As many days before; from the first of a month: the same days of the month before; a full month: the one before. */
-export function daysBefore([from, to]: Days): Days {
-  if (!isInMonth([from, to])) return weeksBefore([from, to])
+export function daysBefore([from, to]: Days, isRolling = false): Days {
+  if (isRolling || !isInMonth([from, to])) return weeksBefore([from, to])
   const first = monthBefore(from)
   const last = endOfMonth(first)
   if (to === endOfMonth(to)) return [first, last]

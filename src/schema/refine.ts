@@ -21,6 +21,7 @@ export type RefineKind =
   | 'branches'
   | 'day'
   | 'moment'
+  | 'clock'
 
 /** How many conditions a filter may have, and how many values each. */
 export const MOST_TESTS = 30
@@ -47,6 +48,7 @@ export const operatorsOf = {
   branches: OF_BRANCHES,
   day: OF_DAYS,
   moment: OF_DAYS,
+  clock: ['equals', 'not', 'before', 'after', 'between', ...EMPTINESS],
 } as const satisfies Record<RefineKind, readonly string[]>
 
 export type Operator = (typeof operatorsOf)[RefineKind][number]
@@ -93,8 +95,13 @@ export function refineKind({ type = 'string', format, hasChoices, refers, hasLev
   if (hasChoices) return 'choice'
   if (type === 'boolean') return 'boolean'
   if (type === 'integer' || type === 'number') return 'number'
-  return format === 'date' ? 'day' : format === 'date-time' ? 'moment' : 'text'
+  return OF_FORMAT[format ?? ''] ?? 'text'
 }
+
+const OF_FORMAT: Record<string, RefineKind> = { date: 'day', 'date-time': 'moment', time: 'clock' }
+
+/** Whether a text is a time of day, `09:30`. */
+export const isClock = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 /** Whether a text is an existing day, `2026-11-21`. */
 export function isDay(value: unknown): value is string {

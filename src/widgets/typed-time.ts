@@ -28,6 +28,15 @@ export function readMoment(text: string, clock?: string): string | undefined {
   return Number.isNaN(wall) ? undefined : new Date(wall - AHEAD).toISOString()
 }
 
+const ENDS = /^(\d.*?)\s*(?:[–—~～至]|\s-\s|(?<=:\d\d)-)\s*(\d.*)$/
+
+/** Both ends of a range that was typed or pasted as one text: `22:00 - 02:00`. */
+export function readEnds(text: string, read: (end: string) => string | undefined): [string, string] | undefined {
+  const [, from = '', to = ''] = ENDS.exec(text.trim()) ?? []
+  const [first, last] = [read(from), read(to)]
+  return first !== undefined && last !== undefined ? [first, last] : undefined
+}
+
 /** Takes a typed text as the value. One that cannot be read is given on, so that the one validation says what is wrong, and stays. */
 export const settleRead =
   (read: (text: string) => string | undefined) =>
@@ -37,12 +46,13 @@ export const settleRead =
     return value === undefined ? 'left' : 'done'
   }
 
-/** The same for the first of two ends; the second one stays. */
+/** The same for the first of two ends, where the second one stays, or for both. */
 export const settleFirst =
   (read: (text: string) => string | undefined, value: unknown) =>
   (text: string, onChange: (value: unknown) => void): Settled => {
     const first = read(text)
-    if (first === undefined) return 'left'
-    onChange([first, (Array.isArray(value) && textOf(value[1])) || null])
+    const ends = first === undefined ? readEnds(text, read) : [first, (Array.isArray(value) && textOf(value[1])) || null]
+    if (ends === undefined) return 'left'
+    onChange(ends)
     return 'done'
   }

@@ -1,23 +1,24 @@
-// Every list of a table that grows, with every filter and order of it, and every list that is sorted by what other rows add up to, over a
-// million rows of one customer and as many as are asked for in all: the slowest of each list. ROWS (1000000), ROWS_ALL (10000000), ROWS_OF
-// (call-log,order: also of tables that are not said to grow) and ROWS_ON (sqlite,postgres) make it smaller.
+// Every list of the tables that customers add to or that grow by themselves, with every filter, order, search and distant page of it, and every
+// list that is sorted by what other rows add up to, over a million rows of one customer and ten million in all: the slowest of each list. ROWS=0.1
+// makes a tenth of it, ROWS_OF (order,user) asks only about some, ROWS_ON (sqlite,postgres) on one database; ROWS_IN (a folder) leaves what was
+// made there and in the schema `bench_rows`, and measures it again the next time; ROWS_BY=cpu measures what the processor does, on a busy machine.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { AnyDatabase, Row } from '../contract/any-database.ts'
 import { anyContext } from '../contract/list-context.ts'
-import { asked } from '../contract/list-plans.ts'
+import { asked, searchesOf } from '../contract/list-plans.ts'
 import { figureColumn } from '../../src/schema/kept-figure.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { tableOf } from '../../src/schema/tables.ts'
-import { listIndexes, syncIndexes } from '../../mocks/db/indexes.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { openDatabase } from '../../mocks/db/open-database.ts'
 import { refreshStatistics, syncTables } from '../../mocks/db/sync.ts'
-import { dropFigures, figuresOf, syncFigures } from '../../mocks/resource/kept-figures.ts'
+import { growSearch } from '../../mocks/resource/grow-search.ts'
+import { figuresOf, syncFigures } from '../../mocks/resource/kept-figures.ts'
 import { createLists } from '../../mocks/resource/list.ts'
 import { seesWhole } from '../../mocks/resource/visible.ts'
 import { seed } from '../../mocks/seed/seed.ts'
@@ -26,9 +27,23 @@ import { readContract } from '../../mocks/server/read-contract.ts'
 import { DAY } from '../../src/schema/time.ts'
 import type { Entity } from '../../src/schema/contract.ts'
 import { POSTGRES } from '../setup/postgres.ts'
+import { fillRows } from './fill-rows.ts'
+import { clockOf } from './spent.ts'
 
-const [OWN, ALL] = [Number(process.env['ROWS'] ?? 1_000_000), Number(process.env['ROWS_ALL'] ?? 10_000_000)]
+/** In millions: of one customer, and of others. */
+const SIZES: Record<string, [own: number, others: number]> = {
+  user: [0, 0.5],
+  order: [1, 0.5],
+  'asr-task': [1, 0.5],
+  'tts-task': [1, 0.25],
+  grant: [1, 0.25],
+  'call-log': [1, 2],
+  ledger: [1, 0],
+}
+const SCALE = Number(process.env['ROWS'] ?? 1) * 1_000_000
 const ONLY = process.env['ROWS_OF']?.split(',')
+const SHOW = Number(process.env['ROWS_SHOW'] ?? 3)
+const IN = process.env['ROWS_IN']
 /** Of a text, so much is searched for. */
 const SHOWN = 8
 /** Milliseconds of one page. */
@@ -40,73 +55,57 @@ for (const kind of (process.env['ROWS_ON'] ?? 'sqlite,postgres').split(',') as A
 process.exitCode = missed ? 1 : 0
 
 async function measure(kind: AnyDatabase['kind']): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-rows-'))
-  const schema = `bench_${randomBytes(6).toString('hex')}`
+  const dataDir = IN ? join(IN, kind) : mkdtempSync(join(tmpdir(), 'bench-rows-'))
+  const isThere = existsSync(join(dataDir, 'made'))
+  const schema = IN ? 'bench_rows' : `bench_${randomBytes(6).toString('hex')}`
   const db: AnyDatabase = await openDatabase({ dataDir, ...(kind === 'postgres' ? { databaseUrl: POSTGRES, schema } : {}) })
   try {
-    await migrate(db)
-    await syncTables(db, contract)
-    await seed(db, contract, { now: Date.now(), scale: 0.05 })
-    const grown = Object.values(contract.entities).filter(({ name, kept }) => (ONLY ? ONLY.includes(name) : kept))
-    const added = figuresOf(contract)
-      .map(({ rows }) => contract.entities[rows.entity]!)
-      .filter((entity, at, all) => all.indexOf(entity) === at && !entity.kept && (!ONLY || ONLY.includes(entity.name)))
-      .filter(({ properties }) => !Object.values(properties).some(({ unique }) => unique))
+    if (!isThere) await make(db)
+    else await migrateAgain(db)
+    mkdirSync(join(dataDir, 'made'), { recursive: true })
     const owner = await db.query.selectFrom('user').select(['userId', 'agentId']).where('username', '=', 'user').executeTakeFirstOrThrow()
-    for (const entity of new Set([...grown, ...added])) await grow(db, entity, owner['userId'])
-    await refreshStatistics(db)
-    if (db.kind === 'postgres') for (const { name } of [...grown, ...added]) await vacuum(schema, tableOf(name))
-    await ask(db, owner, [...asked(contract, (entity) => grown.includes(entity)), ...byFigures(added)])
+    const isAsked = ({ name }: Entity) => (ONLY ?? Object.keys(SIZES)).includes(name)
+    const searches = searchesOf(contract).filter(({ entity }) => isAsked(entity))
+    await ask(db, owner, [...asked(contract, isAsked, 2), ...searches, ...byFigures(Object.values(contract.entities).filter(isAsked))])
   } finally {
     await db.close()
-    rmSync(dataDir, { recursive: true })
-    if (kind === 'postgres') await onPostgres(`drop schema "${schema}" cascade`)
+    if (!IN) rmSync(dataDir, { recursive: true })
+    if (!IN && kind === 'postgres') await onPostgres(`drop schema "${schema}" cascade`)
   }
-}
 
-/** Copies rows as they were seeded, each a moment later, without the indexes, which are made anew at the end. */
-async function grow(db: AnyDatabase, entity: Entity, ownerId: string): Promise<void> {
-  const table = tableOf(entity.name)
-  const [first] = await db.query.selectFrom(table).selectAll().limit(1).execute()
-  if (!first) return console.log(`${db.kind}: no ${entity.name} is seeded`)
-  const since = entity.kept?.since
-  const begun = performance.now()
-  await db.write(async (trx) => {
-    if (db.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
-    await dropFigures(db.kind, trx, new Set([table]))
-    for (const { name } of await listIndexes(db.kind, trx as never, table)) await sql`drop index ${sql.id(name)}`.execute(trx)
-    if (db.kind === 'postgres') await sql`set local maintenance_work_mem = '1GB'`.execute(trx)
-    await sql`create temporary table as_seeded as select * from ${sql.table(table)}`.execute(trx)
-    const n = Number((await sql<Row>`select count(*) as n from as_seeded`.execute(trx)).rows[0]!['n'])
-    const three = db.kind === 'postgres' ? sql`lpad((n.n % 1000)::text, 3, '0')` : sql`printf('%03d', n.n % 1000)`
-    // Keys begin as differently as those of real rows do.
-    const first8 = sql`(n.n * 2654435761) % 4294967296`
-    const begin = db.kind === 'postgres' ? sql`lpad(to_hex(${first8}), 8, '0')` : sql`printf('%08x', ${first8})`
-    const times = { own: Math.ceil(OWN / n), others: Math.ceil((ALL - OWN) / n) }
-    for (const [part, most] of Object.entries(times)) {
-      if (most < 1) continue
-      const values = Object.keys(first).map((name) => {
-        if (name === entity.key && typeof first[name] === 'string')
-          return sql`${begin} || c.${sql.ref(name)} || ${sql.lit(part === 'own' ? 'a' : 'b')} || n.n`
-        if (name === entity.key) return sql`c.${sql.ref(name)} + n.n * ${sql.lit(n * (part === 'own' ? 1 : 2000))}`
-        // Nothing refers to a copy.
-        if (figuresOf(contract).some(({ entity: of, column }) => of === entity && column === name)) return sql`0`
-        if (entity.properties[name]?.unique) return sql`c.${sql.ref(name)} || ${sql.lit(part === 'own' ? 'a' : 'b')} || n.n`
-        if (name === since) return sql`substr(c.${sql.ref(name)}, 1, 20) || ${three} || 'Z'`
-        return part === 'own' && name === entity.owner ? sql`cast(${ownerId} as text)` : sql`c.${sql.ref(name)}`
-      })
-      await sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${sql.lit(most)})
-        insert into ${sql.table(table)} (${sql.join(Object.keys(first).map((name) => sql.ref(name)))})
-        select ${sql.join(values)} from as_seeded c, n`.execute(trx)
-    }
-    await sql`drop table as_seeded`.execute(trx)
-    await syncIndexes(db.kind, trx, entity, contract)
-    const made = performance.now()
-    await syncFigures(db.kind, trx, contract)
-    const seconds = (performance.now() - made) / 1000
-    if (!entity.kept && seconds > 1) console.log(`${db.kind}: what ${entity.name} adds up to is counted anew in ${seconds.toFixed(1)} s`)
-  })
-  console.log(`${db.kind}: ${ALL} rows of ${entity.name} in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  async function migrateAgain(on: AnyDatabase): Promise<void> {
+    const begun = performance.now()
+    await migrate(on)
+    await syncTables(on, contract)
+    console.log(`${kind}: brought up to date in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    await tidy(on)
+    await growSearch(on, contract, { part: 5000, rest: 0 })
+  }
+
+  async function tidy(on: AnyDatabase): Promise<void> {
+    if (kind === 'sqlite') return refreshStatistics(on)
+    for (const name of Object.keys(SIZES)) await onPostgres(`vacuum analyze "${schema}"."${tableOf(name)}"`)
+  }
+
+  async function make(on: AnyDatabase): Promise<void> {
+    await migrate(on)
+    await syncTables(on, contract)
+    await seed(on, contract, { now: Date.now(), scale: 0.3 })
+    const { userId } = await on.query.selectFrom('user').select('userId').where('username', '=', 'user').executeTakeFirstOrThrow()
+    for (const [name, [own, others]] of Object.entries(SIZES))
+      await fillRows(on, contract, contract.entities[name]!, { ownerId: userId, own: own * SCALE, others: others * SCALE })
+    const begun = performance.now()
+    await on.write(async (trx) => {
+      if (kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+      await syncFigures(kind, trx, contract)
+    })
+    const counted = performance.now()
+    await tidy(on)
+    const tidied = performance.now()
+    await growSearch(on, contract, { part: 5000, rest: 0 })
+    const all = [counted - begun, tidied - counted, performance.now() - tidied].map((ms) => (ms / 1000).toFixed(0))
+    console.log(`${kind}: added up in ${all[0]} s, statistics in ${all[1]} s, indexes for searches in ${all[2]} s`)
+  }
 }
 
 /** The lists that are sorted by what rows of these entities add up to. */
@@ -131,6 +130,7 @@ function byFigures(added: Entity[]): ReturnType<typeof asked> {
 
 async function ask(db: AnyDatabase, owner: Row, ways: ReturnType<typeof asked>): Promise<void> {
   const lists = createLists({ contract, services: await listServices(), sealer: db.sealer }, db.kind)
+  const clock = clockOf(db, process.env['ROWS_BY'] === 'cpu')
   const worst = new Map<string, { ms: number; name: string }[]>()
   for (const { call, entity, name, body } of ways) {
     // What a filter is given is what there is, and so there is much of it.
@@ -150,10 +150,10 @@ async function ask(db: AnyDatabase, owner: Row, ways: ReturnType<typeof asked>):
       const sortedBy = entity.properties[String(real['sortField'])]
       if (sortedBy && !seesWhole(sortedBy, context.person!.roles)) continue
       const times: number[] = []
-      for (let round = 0; round < 2; round++) {
-        const begun = performance.now()
+      for (let round = 0; round < 3; round++) {
+        const begun = await clock()
         await lists.page(context, entity)
-        times.push(performance.now() - begun)
+        times.push((await clock()) - begun)
       }
       worst.set(call.name, [...(worst.get(call.name) ?? []), { ms: Math.min(...times), name: `${name} page ${pageNo}` }])
     }
@@ -164,7 +164,7 @@ async function ask(db: AnyDatabase, owner: Row, ways: ReturnType<typeof asked>):
     if (over > 0) missed = true
     console.log(
       `${db.kind}: ${call}: ${all.length} ways, ${over} over ${MOST[db.kind]} ms; the slowest: ${slow
-        .slice(0, 3)
+        .slice(0, SHOW)
         .map(({ ms, name }) => `${ms.toFixed(0)} ms ${name}`)
         .join('; ')}`,
     )
@@ -173,10 +173,6 @@ async function ask(db: AnyDatabase, owner: Row, ways: ReturnType<typeof asked>):
 
 function weekUntil(time: string): [string, string] {
   return [new Date(Date.parse(time) - 7 * DAY).toISOString(), time]
-}
-
-async function vacuum(schema: string, table: string): Promise<void> {
-  await onPostgres(`vacuum analyze "${schema}"."${table}"`)
 }
 
 async function onPostgres(text: string): Promise<void> {

@@ -83,6 +83,7 @@ describe.each(kinds)('files on %s', (kind) => {
       'No',
       '',
       '',
+      '',
       '0',
       '0',
       '',

@@ -3,6 +3,9 @@ import type { Call, Contract } from '../../src/schema/contract.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 import { NOW } from './harness.ts'
 
+/** Somebody who has such rows. */
+export const rolesIn = ({ scope }: Call): string[] => [scope === 'own' ? 'user' : scope === 'customers' ? 'agent' : 'super-admin']
+
 /** What a list is asked with by somebody who may see everything it has. */
 export function anyContext({
   db,
@@ -17,7 +20,7 @@ export function anyContext({
   body: Row
   userId?: string
 }) {
-  const person = { userId, roles: [call.scope === 'own' ? 'user' : call.scope === 'customers' ? 'agent' : 'super-admin'] }
+  const person = { userId, roles: rolesIn(call) }
   // why: a list reads no more of a context than this.
   return { db: db as AnyDatabase, contract, call, body, person, now: NOW, locale: 'zh-CN' } as unknown as Context
 }

@@ -1,24 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyContext } from './list-context.ts'
+import { anyContext, rolesIn } from './list-context.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import { createLists } from '../../mocks/resource/list.ts'
 import { listServices } from '../../mocks/server/list-services.ts'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { seesWhole } from '../../mocks/resource/visible.ts'
 import type { AnyDatabase, Row } from './any-database.ts'
 
-/** Every way of asking a list of a table that grows, or of others: each filter, each order, and each filter in each order. */
+/** Every way of asking a list of a table that grows, or of others: each filter, each order, and each filter in each order, or in `inOrders` of them. */
 export function asked(
   contract: Contract,
   isAsked = ({ kept }: Entity): boolean => kept !== undefined,
+  inOrders = Infinity,
 ): { call: Call; entity: Entity; name: string; body: Row }[] {
   return Object.values(contract.calls).flatMap((call) => {
     const entity = contract.entities[call.entity ?? '']
     if (call.does !== 'list' || !entity || !isAsked(entity)) return []
-    const orders = [{}, ...call.sorts.flatMap((sortField) => ['ascend', 'descend'].map((sortOrder) => ({ sortField, sortOrder })))]
-    const filters = [{}, ...Object.entries(call.filters).map(([field, how]) => ({ [field]: sample(entity.properties[field], how) }))]
+    const sorts = call.sorts.filter((field) => seesWhole(entity.properties[field]!, rolesIn(call)))
+    const ways = sorts.flatMap((sortField) => ['ascend', 'descend'].map((sortOrder) => ({ sortField, sortOrder })))
+    const filters = Object.entries(call.filters).map(([field, how]) => ({ [field]: sample(entity.properties[field], how) }))
     const found = call.found ? [{ _found: 'abc' }] : []
-    return [...filters, ...found].flatMap((filter) =>
-      orders.map((order) => ({
+    return [{}, ...filters, ...found].flatMap((filter) =>
+      [{}, ...ways.slice(0, Object.keys(filter).length > 0 ? inOrders : undefined)].map((order) => ({
         call,
         entity,
         name: `${call.name} ${JSON.stringify({ ...filter, ...order })}`,
@@ -31,6 +34,7 @@ export function asked(
 function sample(property: Property | undefined, how: string): unknown {
   const one = property?.choices?.[0]?.value ?? (property?.type === 'integer' ? 1 : property?.format === 'date' ? '2026-07-01' : 'abc')
   const time = '2026-07-01T00:00:00.000Z'
+  if (property?.type === 'boolean') return true
   return how === 'range' ? (property?.format === 'date-time' ? [time, time] : [one, one]) : how === 'in' ? [one] : one
 }
 

@@ -18,6 +18,7 @@ const tickets: Row[] = Array.from({ length: 120 }, (_, n) => ({
   tags: n % 6 === 0 ? null : n % 6 === 1 ? [] : n % 2 ? ['asr'] : ['tts', 'bill'],
   cost: n % 7 === 0 ? null : (n % 10) * 100,
   urgent: n % 3 === 0,
+  callTime: n % 5 === 1 ? null : `${String((n * 7) % 24).padStart(2, '0')}:${n % 2 ? '00' : '30'}`,
   status: n % 2 ? 'open' : 'closed',
   // Around midnight at home, before and after now.
   createTime: new Date(Date.parse('2026-11-20T16:00:00Z') + (n - 60) * 5 * HOUR + (n % 3) - 1).toISOString(),
@@ -70,14 +71,15 @@ function holds(row: Row, { field, is, value }: Test): boolean {
     case 'between': {
       const [from, to] = value as [string | number, string | number]
       if (isNothing) return false
+      if (field === 'callTime') return written >= String(from) && written <= String(to)
       return typeof from === 'string' ? day >= from && day <= String(to) : Number(own) >= from && Number(own) <= Number(to)
     }
     case 'on':
       return day === value
     case 'before':
-      return day < String(value)
+      return field === 'callTime' ? !isNothing && written < words : day < String(value)
     case 'after':
-      return day > String(value)
+      return field === 'callTime' ? !isNothing && written > words : day > String(value)
     case 'last':
       return day > shifted(-Number(value)) && day <= today
     case 'next':
@@ -93,6 +95,7 @@ const FIELDS = {
   cost: 'number',
   urgent: 'boolean',
   createTime: 'moment',
+  callTime: 'clock',
 } as const
 const VALUES = {
   text: fc.constantFrom('0%', 'a_b', 'K\\S', '识别', "o'h", 'C-1', 'c-11', '#7', ' axb '),
@@ -100,6 +103,7 @@ const VALUES = {
   list: fc.constantFrom('asr', 'tts', 'bill'),
   number: fc.constantFrom(0, 100, 250, 300, 900, 0.5),
   boolean: fc.boolean(),
+  clock: fc.constantFrom('00:00', '07:30', '09:00', '14:00', '23:59'),
   moment: fc.constantFrom('2026-11-10', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-01'),
 }
 
@@ -165,6 +169,17 @@ describe.each(kinds)('conditions of a person on %s', (kind) => {
     }
   })
 
+  it('issue 17: a time of day is before, after or between others, and between midnight and midnight is all that is filled', async () => {
+    const mine = tickets.filter(({ userId }) => userId === 'ada')
+    const whose = (test: (time: string) => boolean) =>
+      mine.filter(({ callTime }) => callTime !== null && test(String(callTime))).map(({ ticketNo }) => String(ticketNo))
+    const at = (is: string, value?: unknown) => keys({ all: [{ field: 'callTime', is, ...(value === undefined ? {} : { value }) }] })
+    expect(await at('before', '09:00')).toEqual(whose((time) => time < '09:00'))
+    expect(await at('after', '09:00')).toEqual(whose((time) => time > '09:00'))
+    expect(await at('between', ['09:00', '14:30'])).toEqual(whose((time) => time >= '09:00' && time <= '14:30'))
+    expect(await at('between', ['00:00', '23:59'])).toEqual(await at('filled'))
+  })
+
   it('a reference is one of several rows, and the search above the conditions narrows further', async () => {
     const body = { _refine: { all: [{ field: 'userId', is: 'in', value: ['bob'] }] }, urgent: true }
     const found = (await desk.call('ticket.adminList', body, { as: 'root' })).data
@@ -191,6 +206,8 @@ describe.each(kinds)('conditions of a person on %s', (kind) => {
     ['a number in place of a text', { all: [{ field: 'title', is: 'contains', value: 1 }] }, '_refine.all.0.value'],
     ['a choice that is none', { all: [{ field: 'priority', is: 'in', value: [9] }] }, '_refine.all.0.value.0'],
     ['a day that does not exist', { all: [{ field: 'createTime', is: 'on', value: '2026-02-30' }] }, '_refine.all.0.value'],
+    ['a time of day that does not exist', { all: [{ field: 'callTime', is: 'before', value: '24:00' }] }, '_refine.all.0.value'],
+    ['a part of a time of day', { all: [{ field: 'callTime', is: 'contains', value: '09' }] }, '_refine.all.0.is'],
     ['a range backwards', { all: [{ field: 'cost', is: 'between', value: [2, 1] }] }, '_refine.all.0.value'],
     ['half a day', { all: [{ field: 'createTime', is: 'last', value: 0.5 }] }, '_refine.all.0.value'],
     ['a value where none is compared', { all: [{ field: 'cost', is: 'empty', value: 1 }] }, '_refine.all.0.value'],

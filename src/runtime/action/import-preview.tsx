@@ -13,10 +13,10 @@ const MOST = 100
 /** The number of doubts that are listed. */
 const FEW = 5
 
-type Props = { text: string; columns: SheetColumn[]; found: Found }
+type Props = { text: string; columns: SheetColumn[]; keyTitle: string | undefined; found: Found }
 
 /** The parsed lines with their errors; nothing has been imported yet. */
-export function ImportPreview({ text, columns, found: { total, right, faults, columns: sets } }: Props) {
+export function ImportPreview({ text, columns, keyTitle, found: { total, right, faults, columns: sets } }: Props) {
   const t = useTexts('runtime/import')
   const doubts = useMemo(() => faults.filter(({ doubt }) => doubt), [faults])
   const wrong = useMemo(() => groupBy(faults.filter(({ doubt }) => !doubt)), [faults])
@@ -30,6 +30,7 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
     text && sets ? sets : heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
   const isIgnored = (at: number) => sets?.[at] === null
   const ignored = heading.filter((_, at) => isIgnored(at))
+  const isKeyed = heading.some((title, at) => isIgnored(at) && title === keyTitle && lines.some(({ cells }) => cells[at]?.trim()))
   const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
   const hidden = onlyWrong ? total - right - shown.length : total - shown.length
   const others = (line: number) => (wrong.get(line) ?? []).filter(({ field }) => field === undefined || !fields.includes(field))
@@ -55,6 +56,11 @@ export function ImportPreview({ text, columns, found: { total, right, faults, co
         </Notice>
       )}
       {ignored.length > 0 && <Notice live>{t('ignored', { titles: ignored.join(say('widgets/kit', 'comma')) })}</Notice>}
+      {isKeyed && (
+        <Notice tone="warning" live>
+          {t('addedAgain', { title: keyTitle ?? '' })}
+        </Notice>
+      )}
       <section className="rt-preview">
         {wrong.size > 0 && text && (
           <div className="rt-preview-choice" role="group" aria-label={t('preview')}>

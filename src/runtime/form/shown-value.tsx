@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { say, useLocale, useTexts, withTexts } from '../../i18n/i18n.ts'
+import { titleOnWay } from '../../schema/branches.ts'
 import type { Field, Locale } from '../../schema/compiled.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { display } from '../../schema/display.ts'
@@ -42,6 +43,14 @@ function inWords(field: Field, value: unknown, locale: Locale): string {
   }
   const ends = field.item && field.widget.endsWith('-range') ? [value].flat() : undefined
   if (ends) return ends.every(isEmpty) ? '' : display({ cell: 'range' }, ends, { locale })
+  // As its control names it.
+  if (field.choices?.some(({ under }) => under !== undefined))
+    return [value]
+      .flat()
+      .filter((one) => !isEmpty(one))
+      .map((one) => titleOnWay(field.choices!, one))
+      .join(say('widgets/kit', 'comma'))
+  if (field.widget === 'stars' && typeof value === 'number') return '★'.repeat(value)
   const cell =
     (field.rules?.format && formats[field.rules.format]?.cell) ?? (field.type === 'boolean' ? 'boolean' : field.unit ? 'unit' : 'text')
   return display({ cell, choices: field.choices ?? field.item?.choices, unit: field.unit }, value, { locale })

@@ -7,7 +7,7 @@ const MOST_KEPT = 0.6
 
 /** The cells of a column, by its place from 1: what reaches over several stands below none. */
 const cellsOf = (scope: string, nth: number, part = ''): string =>
-  `${scope} ${part} tr:not(.rt-group-head) > :nth-child(${nth}):not([colspan])`
+  `${scope} ${part} tr:not([data-spans]) > :nth-child(${nth}):not([colspan])`
 
 /** A column as wide as it is said; of figures none is cut, so that theirs is as wide as the widest at least. */
 export function widthRules(scope: string, kind: string, nth: number, width: number): string[] {
@@ -34,14 +34,16 @@ export function widthsOf(scope: string, columns: ShownColumn[], lead: number): s
   return columns.every(({ width }) => width !== undefined) ? [...rules, `@media screen { ${scope} > table { width: max-content } }`] : rules
 }
 
-/** Where the columns at the left stay while a table scrolls sideways: as many as leave room for the others. */
+/** Where the columns at the left, and those that are kept, stay while a table scrolls sideways: as many as leave room for the others. */
 export function pinRules(scope: string, cells: HTMLTableCellElement[], room: number): string[] {
   let left = 0
   return cells.flatMap((cell, at) => {
-    const isPinned = cell.classList.contains('rt-c-pin')
+    const isPinned = /\brt-(c-pin|keep)\b/.test(cell.className)
     const from = left
-    if (isPinned || /\brt-c-(select|first)\b/.test(cell.className)) left += cell.offsetWidth
-    return isPinned && left <= room * MOST_KEPT ? [`@media screen { ${cellsOf(scope, at + 1)} { left: ${from}px } }`] : []
+    const isFirst = /\brt-c-(select|first)\b/.test(cell.className)
+    if (isPinned || isFirst) left += cell.offsetWidth
+    const held = `position: sticky; z-index: 1; left: ${from}px; box-shadow: var(--held, none)`
+    return isPinned && !isFirst && left <= room * MOST_KEPT ? [`@media screen { ${cellsOf(scope, at + 1)} { ${held} } }`] : []
   })
 }
 

@@ -45,7 +45,7 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
     if (wide) {
       const cells = [...table.tHead!.rows[0]!.cells]
       const rest = wrap.dataset['fold'] === 'off' ? [] : restRules(folds.scope, cells, roomOf(wrap))
-      folds.write([...folded, ...pinRules(folds.scope, cells, wrap.clientWidth), ...rest])
+      folds.write([...folded, ...pinRules(folds.scope, cells, roomOf(wrap)), ...rest])
     }
     if (wide) wrap.style.setProperty('--lead', `${table.tHead!.querySelector<HTMLElement>('.rt-c-select')?.offsetWidth ?? 0}px`)
     follow()

@@ -47,7 +47,7 @@ export function SummaryRow({ of, title: told, columns, summary, sums, before, af
   const until = told === undefined ? 1 : Math.max(1, columns.indexOf(first))
   return (
     <tfoot>
-      <tr>
+      <tr data-spans={told === undefined ? undefined : ''}>
         {before > 0 &&
           (isLed ? (
             <th scope="row" className="rt-c-select">
@@ -60,7 +60,7 @@ export function SummaryRow({ of, title: told, columns, summary, sums, before, af
           at < until && !isLed ? (
             at === 0 && (
               <th key={column.name} scope="row" className="rt-c-first" colSpan={until}>
-                {title}
+                {told === undefined ? title : <span className="rt-sum-title">{title}</span>}
               </th>
             )
           ) : (

@@ -21,7 +21,7 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
       delete wrap.dataset['past']
     }
     const rules = (wide ? cutColumns(wrap, cells, acts) : []).map((nth) => {
-      const cell = `${scope} :is(tbody, tfoot) > tr:not(.rt-group-head) > :nth-child(${nth})`
+      const cell = `${scope} :is(tbody, tfoot) > tr:not([data-spans]) > :nth-child(${nth})`
       // An empty cell would say that there is nothing.
       return `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`
     })
@@ -40,17 +40,22 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
 /** Columns of figures that are partly covered by pinned columns or by the edge, by their place from 1. */
 function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): number[] {
   const place = wrap.getBoundingClientRect()
-  const frozen = cells.findLastIndex((cell) => cell.classList.contains('rt-c-first') || isHeldBeside(cell))
-  const from = Math.max(place.left, cells[frozen]?.getBoundingClientRect().right ?? 0)
+  let from = place.left
   const to = Math.min(place.right, acts?.getBoundingClientRect().left ?? Infinity)
   return cells.flatMap((cell, at) => {
-    if (at <= frozen || !FIGURES.test(cell.className)) return []
     const { left, right } = cell.getBoundingClientRect()
+    // Those before one that stays are covered by no more than stays before them.
+    if (/\brt-c-(select|first)\b/.test(cell.className) || isHeldBeside(cell)) {
+      from = Math.max(from, right)
+      return []
+    }
+    if (!FIGURES.test(cell.className)) return []
     const isOut = right - PADDING <= from || left + PADDING >= to
     const isWhole = left + PADDING >= from && right - PADDING <= to
     return isOut || isWhole ? [] : [at + 1]
   })
 }
 
-/** A column that a person has put there, where there was room for it. */
-const isHeldBeside = (cell: HTMLTableCellElement): boolean => cell.classList.contains('rt-c-pin') && getComputedStyle(cell).left !== 'auto'
+/** A column that a person or the schema keeps there, where there was room for it. */
+const isHeldBeside = (cell: HTMLTableCellElement): boolean =>
+  /\brt-(c-pin|keep)\b/.test(cell.className) && getComputedStyle(cell).left !== 'auto'

@@ -1,6 +1,7 @@
 import type { RefineField } from '../../schema/compiled-screen.ts'
 import {
   comparesWith,
+  isClock,
   isDay,
   isGroup,
   itemsOf,
@@ -19,7 +20,7 @@ export type DraftTest = { id: number; field: string; is: Operator; value?: unkno
 export type DraftGroup = { id: number; how: How; items: DraftTest[] }
 export type Draft = { how: How; items: (DraftTest | DraftGroup)[] }
 export type How = 'all' | 'any'
-export type Fault = 'noValue' | 'noValues' | 'tooMany' | 'tooLong' | 'notDay' | 'notNumber' | 'notOrdered' | 'notDays'
+export type Fault = 'noValue' | 'noValues' | 'tooMany' | 'tooLong' | 'notDay' | 'notTime' | 'notNumber' | 'notOrdered' | 'notDays'
 
 export const isDraftGroup = (item: DraftTest | DraftGroup): item is DraftGroup => 'items' in item
 
@@ -145,5 +146,6 @@ function faultOfOne(kind: RefineField['kind'], value: unknown): Fault | undefine
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return 'noValue'
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value) ? undefined : 'notNumber'
   if (kind === 'day' || kind === 'moment') return isDay(value) ? undefined : 'notDay'
+  if (kind === 'clock') return isClock(value) ? undefined : 'notTime'
   return typeof value === 'string' && value.length > LONGEST_TEXT ? 'tooLong' : undefined
 }

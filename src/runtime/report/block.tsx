@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { ReportScreen } from '../../schema/compiled-screen.ts'
@@ -49,7 +50,10 @@ export function FigureBlock(props: Props<Extract<Counted, { kind: 'figure' }>>) 
         <SkeletonLines lines={2} />
       ) : (
         <>
-          <p className="rt-report-value">{way === undefined ? written : <Link to={way}>{written}</Link>}</p>
+          {/* why: React's types do not include custom properties. */}
+          <p className="rt-report-value" style={{ '--signs': written!.length } as CSSProperties}>
+            {way === undefined ? written : <Link to={way}>{written}</Link>}
+          </p>
           <p className="rt-chart-note">
             {[say('beforeIs', { value: writtenBefore! }), changeOf(tell, measure, value, earlier)].filter(Boolean).join(' · ')}
           </p>

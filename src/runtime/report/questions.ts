@@ -8,7 +8,7 @@ export type Counted = Exclude<ReportBlock, { kind: 'text' }>
 export type Charted = Extract<ReportBlock, { kind: 'chart' }>
 
 /** The current state of a report: its period, and the filters in the form that a list call takes. */
-export type Asked = { days: Days; filters: Body }
+export type Asked = { days: Days; isRolling?: boolean; filters: Body }
 
 export const rowsOf = (screen: ReportScreen, { rows }: Counted): ReportRows => screen.rows.find(({ name }) => name === rows)!
 
@@ -36,7 +36,11 @@ export function questionsOf(screen: ReportScreen, block: Counted, asked: Asked):
   const rows = rowsOf(screen, block)
   const measured = block.figure ? { groupMeasure: block.figure.column.name } : {}
   if (block.kind === 'figure')
-    return [asked.days, daysBefore(asked.days)].map((days) => ({ ...within(rows, { ...asked, days }), groupBy: [], ...measured }))
+    return [asked.days, daysBefore(asked.days, asked.isRolling)].map((days) => ({
+      ...within(rows, { ...asked, days }),
+      groupBy: [],
+      ...measured,
+    }))
   const { by, span, split } = chartOf(block, asked.days)
   return [
     {

@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import type { ListScreen, ReportScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
-import { daysBefore, daysOfPeriod, leavesDaysOut, type Days } from '../../schema/period.ts'
+import { daysBefore, daysOfPeriod, leavesDaysOut, rolls, type Days } from '../../schema/period.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { useNow } from '../../widgets/use-now.ts'
@@ -39,9 +39,10 @@ export function ReportView({ screen, embedded }: Props) {
   const asked = useMemo<Asked>(() => {
     const [first, last] = daysIn(query.filters[PERIOD]) ?? [from, to]
     const { [PERIOD]: _, ...filters } = buildFilters(query, list)
-    return { days: [first ?? last ?? from, last ?? first ?? to], filters }
-  }, [query, list, from, to])
-  const [earlier, last] = daysBefore(asked.days)
+    const days: Days = [first ?? last ?? from, last ?? first ?? to]
+    return { days, isRolling: rolls(screen.period) && days[0] === from && days[1] === to, filters }
+  }, [query, list, screen.period, from, to])
+  const [earlier, last] = daysBefore(asked.days, asked.isRolling)
   const search = (filters: Record<string, Filter>) => go((before) => writeQuery(before, { ...query, filters }, list), 'ahead')
   return (
     <section className="rt-report" aria-label={screen.title}>
@@ -72,7 +73,12 @@ export function ReportView({ screen, embedded }: Props) {
         onClear={() => search(query.filters[PERIOD] === undefined ? {} : { [PERIOD]: query.filters[PERIOD] })}
       />
       <p className="rt-report-days">
-        {say(leavesDaysOut(asked.days) ? 'daysByWeeks' : 'days', { from: asked.days[0], to: asked.days[1], earlier, last })}
+        {say(leavesDaysOut(asked.days, asked.isRolling) ? 'daysByWeeks' : 'days', {
+          from: asked.days[0],
+          to: asked.days[1],
+          earlier,
+          last,
+        })}
       </p>
       <AskingProvider value={asking}>
         <TurnProvider value={turn}>

@@ -27,7 +27,7 @@ export function linesOf(
     [screen.title],
     [tell('zone', { zone: writeDistance(AHEAD / MINUTE) })],
     [tell('period'), ...asked.days],
-    [tell('before'), ...daysBefore(asked.days)],
+    [tell('before'), ...daysBefore(asked.days, asked.isRolling)],
     ...applied,
   ]
   for (const { block, answers } of all) {

@@ -1,5 +1,5 @@
 import { soldCodes } from '../compile/sold-codes.ts'
-import { treesOf } from '../compile/trees.ts'
+import { listedOf, treesOf } from '../compile/trees.ts'
 import { handOverUsers } from '../compile/users-of.ts'
 import { handOverAddressed } from './addressed.ts'
 import { handOverSpoken } from './calls-with.ts'
@@ -42,7 +42,10 @@ export function handOver(before: Graph, now: Graph, moved: readonly Moved[]): Ot
         ),
   )
   const collected = moved.flatMap(({ was, is }) => collectedOtherwise(is!, otherWords(was, is)))
-  if (!collected.includes('trees')) treesOf.handOver(before.atlas, now.atlas, (trees) => trees)
+  if (!collected.includes('trees')) {
+    treesOf.handOver(before.atlas, now.atlas, (trees) => trees)
+    listedOf.handOver(before.atlas, now.atlas, (listed) => listed)
+  }
   if (!collected.includes('sold')) soldCodes.handOver(before.atlas, now.atlas, (codes) => codes)
   if (edited('routes').size > 0) return 'all'
   const others = handOverUsers(before.atlas, now.atlas, screens, new Set([...entities, ...calls]), saysOther)

@@ -30,3 +30,7 @@ const inOf = (field: Measured): string => {
   const measure = measureOf(field)
   return measure === undefined ? 'without a unit' : `in ${measure}`
 }
+
+/** Why nothing can be added up or averaged of a field. */
+export const sayNoFigure = (name: string, { format }: Measured): string =>
+  `Unexpected figure "${name}", ${format === 'money' ? 'it is an amount of one currency or another; ' : ''}expected a number that is stored for each row`

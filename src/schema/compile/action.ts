@@ -17,10 +17,15 @@ import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
 export function compileActions(context: ScreenContext, actions: Record<string, AuthoredAction> | undefined): Action[] {
-  return Object.entries(actions ?? {}).map(([name, action]) => compileAction(context, name, action))
+  const all = Object.values(actions ?? {})
+  return Object.entries(actions ?? {}).map(([name, action]) => compileAction(context, name, action, all))
 }
 
-function compileAction(context: ScreenContext, name: string, action: AuthoredAction): Action {
+/** Whether another action of the same place is said to be the highlighted one. */
+const isOutshone = ({ on }: AuthoredAction, among: AuthoredAction[]): boolean =>
+  among.some((other) => other.primary && [other.on].flat().some((place) => [on].flat().includes(place)))
+
+function compileAction(context: ScreenContext, name: string, action: AuthoredAction, among: AuthoredAction[]): Action {
   const { atlas, screen, entity } = context
   const call =
     action.call === undefined
@@ -54,7 +59,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(form ? { form } : {}),
     ...(form && action.button ? { button: action.button } : {}),
     ...(action.sections ? { headings: headingsOf(action.sections) } : {}),
-    ...(sheet ? { sheet } : {}),
+    ...(sheet ? { sheet, ...keyOf(entity) } : {}),
     ...(action.load ? { load: callRef(atlas, action.load, entity?.name) } : {}),
     ...(action.copies ? { copies: true as const } : {}),
     ...(action.quote ? { quote: callRef(atlas, action.quote, entity?.name) } : {}),
@@ -75,10 +80,16 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
     ...(action.with ? { with: sourcesOf(action.with, askedOn(atlas, action)) } : {}),
     ...(then ? { then } : {}),
     ...((action.danger ?? (action.can === 'delete' || call?.does === 'delete')) ? { danger: true as const } : {}),
-    ...((action.primary ?? action.can === 'add') ? { primary: true as const } : {}),
+    ...((action.primary ?? (action.can === 'add' && !isOutshone(action, among))) ? { primary: true as const } : {}),
     ...(form && action.beside ? { beside: true as const } : {}),
     ...(action.undo ? { undo: action.undo } : {}),
   }
+}
+
+/** What the key is called that a file of rows cannot set, though an exported one has it. */
+const keyOf = (entity: ScreenContext['entity']): Pick<Action, 'sheetKey'> => {
+  const title = entity && entity.entity.properties[entity.entity.key]?.title
+  return title ? { sheetKey: title } : {}
 }
 
 /** A new row sends the keys of its parents without asking for them. */

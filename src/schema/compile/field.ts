@@ -194,6 +194,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
   const source = valueField(atlas, field, entity)
   const cell = differs.cell ?? field.cell ?? cellOf(source, field)
   const choices = wholeChoicesOf(source)
+  const parts = field.items?.properties ?? (cell === 'text' ? field.properties : undefined)
   const figure = cell !== 'text' && (source.type === 'integer' || source.type === 'number') && !choices
   return {
     name,
@@ -213,7 +214,7 @@ export function compileColumn(atlas: Atlas, written: AuthoredColumn, entity: Ent
     ...(field.copy || (field.entity && differs.cell === 'id') ? { copy: true as const } : {}),
     ...(field.masked ? { masked: true as const } : {}),
     ...(field.help ? { help: field.help } : {}),
-    ...(field.items?.properties ? { fields: nestedColumns(atlas, field.items.properties) } : {}),
+    ...(parts ? { fields: nestedColumns(atlas, parts) } : {}),
     ...(differs.off ? { off: true as const } : {}),
     ...(differs.edit ? { edit: differs.edit } : {}),
     ...leadsOf(atlas, differs),

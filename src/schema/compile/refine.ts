@@ -28,6 +28,7 @@ export function whyUnfit(atlas: Atlas, name: string, entity: Entity): string | u
     if (one.sealed) return 'it is sealed'
     if (one.seenBy || one.private) return 'not everybody sees it'
   }
+  if (source.format === 'money') return 'it is an amount of one currency or another'
   const { computed } = field
   if (computed && ('service' in computed || 'since' in computed || 'due' in computed)) return 'the database cannot be asked for it'
   return kindOf(source) === undefined ? 'it is an object, or a list of neither choices nor rows' : undefined

@@ -18,8 +18,20 @@ export const treesOf = onceOfAll(
   (atlas) => atlas.look?.('trees'),
 )
 
-/** The words of a screen by which it shows a tree. */
-export const TREE_WORDS = ['tree', 'views', 'call', 'entity'] as const
+/** The list calls whose rows a list shows that is no part of another page. */
+export const listedOf = onceOfAll(
+  ({ world, entityOf, callName }: Atlas): ReadonlySet<string> =>
+    new Set(
+      Object.entries(world.screens).flatMap(([id, screen]) => {
+        const entity = screen.kind === 'list' && !screen.takes ? entityOf(screen, id) : undefined
+        return entity ? [callName(screen.list?.call ?? 'list', entity.name)] : []
+      }),
+    ),
+  (atlas) => atlas.look?.('trees'),
+)
+
+/** The words of a screen by which it shows a tree, or a list. */
+export const TREE_WORDS = ['tree', 'views', 'call', 'entity', 'kind', 'takes'] as const
 
 /** The field by which the rows lie below one another that a field refers to, be it to one or to several. */
 export function treeBehind(atlas: Atlas, field: AuthoredField): string | undefined {

@@ -99,15 +99,11 @@ function page(contract: Contract, call: Call): Json {
         type: 'boolean',
         description: 'There are more rows than `totalCount`: so many were counted. A filter finds the others.',
       },
-      ...(contract.entities[call.entity ?? '']?.kept
-        ? {
-            keptDays: count('So many days rows are kept; older ones are gone.'),
-            amongLatest: {
-              type: 'boolean',
-              description: 'The rows are sorted among the latest `totalCount` of those that the filter finds.',
-            },
-          }
-        : {}),
+      amongLatest: {
+        type: 'boolean',
+        description: 'The rows are sorted among the latest `totalCount` of those that the filter finds.',
+      },
+      ...(contract.entities[call.entity ?? '']?.kept ? { keptDays: count('So many days rows are kept; older ones are gone.') } : {}),
       ...(call.groups ? { grouped: grouped() } : {}),
       ...(call.tree === undefined
         ? {}

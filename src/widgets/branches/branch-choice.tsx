@@ -13,9 +13,11 @@ type Props = {
   okText: string
   /** The row being moved: it and its descendants are not offered. */
   own?: string | undefined
-  /** The key of its current parent row; empty for the top level. */
+  /** The key of what is chosen or the parent row now; empty for none. */
   now: string
-  /** The label of the top level; undefined if a row must be chosen. */
+  /** What is said of it. */
+  nowText: string
+  /** The label of the top level, or of no row; undefined if a row must be chosen. */
   top?: string | undefined
   onChoose: (key: string) => void
 }
@@ -24,7 +26,7 @@ type Props = {
 const PAUSE = 250
 
 /** A row of a tree, chosen by expanding branches or by searching for its name. */
-export function BranchChoice({ source, legend, okText, own, now, top, onChoose }: Props) {
+export function BranchChoice({ source, legend, okText, own, now, nowText, top, onChoose }: Props) {
   const say = useTexts('widgets/late')
   const id = useId()
   const [chosen, choose] = useState<string>()
@@ -34,7 +36,7 @@ export function BranchChoice({ source, legend, okText, own, now, top, onChoose }
     const timer = window.setTimeout(() => ask(typed.trim()), typed.trim() ? PAUSE : 0)
     return () => window.clearTimeout(timer)
   }, [typed])
-  const choosing: Choosing = { source, own, now, name: id, chosen, choose }
+  const choosing: Choosing = { source, own, now, nowText, name: id, chosen, choose }
   return (
     <form
       className="lk-branch-choice"
@@ -66,7 +68,7 @@ export function BranchChoice({ source, legend, okText, own, now, top, onChoose }
               <label>
                 <input type="radio" name={id} checked={chosen === ''} disabled={now === ''} onChange={() => choose('')} />
                 <span>
-                  {top} {now === '' && <span className="lk-branch-why">{say('branchNow')}</span>}
+                  {top} {now === '' && <span className="lk-branch-why">{nowText}</span>}
                 </span>
               </label>
             )}

@@ -26,8 +26,10 @@ export type Choosing = {
   choose: (key: string) => void
   /** The row being moved: it and its descendants are not offered. */
   own?: string | undefined
-  /** The key of its current parent row; empty for the top level. */
+  /** The key of what is chosen or the parent row now; empty for none. */
   now: string
+  /** What is said of it. */
+  nowText: string
 }
 
 /** The rows from the top down to this one. */

@@ -10,7 +10,7 @@ type Shown = { pages: BranchPage[]; failed?: true }
 
 /** One level of a tree to choose from; the children of a row are requested when it is expanded. */
 export function Branch({ under, ...choosing }: Choosing & { under: string }) {
-  const { source, own, now, name, chosen, choose } = choosing
+  const { source, own, now, nowText, name, chosen, choose } = choosing
   const { under: ask, key: keyName, nameOf } = source
   const say = useTexts('widgets/late')
   const [{ pages, failed }, show] = useState<Shown>({ pages: [] })
@@ -43,7 +43,7 @@ export function Branch({ under, ...choosing }: Choosing & { under: string }) {
         const isOpen = open.has(key)
         const below = pages.reduce((sum, page) => sum + (page.below?.[key] ?? 0), 0)
         const label = nameOf(row)
-        const why = key === own ? say('branchOwn', { label }) : key === now ? say('branchNow') : undefined
+        const why = key === own ? say('branchOwn', { label }) : key === now ? nowText : undefined
         return (
           <li key={key}>
             <span className="lk-branch">

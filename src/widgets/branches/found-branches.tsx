@@ -7,7 +7,7 @@ import { type BranchPage, type BranchSource, type Choosing, wayOf } from './bran
 type Props = Choosing & { text: string; find: NonNullable<BranchSource['find']> }
 
 /** The rows that match a text, each with its path. */
-export function FoundBranches({ text, find, source, own, now, name, chosen, choose }: Props) {
+export function FoundBranches({ text, find, source, own, now, nowText, name, chosen, choose }: Props) {
   const say = useTexts('widgets/late')
   const [shown, show] = useState<{ text: string; page?: BranchPage }>()
   const [turn, retry] = useState(0)
@@ -37,7 +37,7 @@ export function FoundBranches({ text, find, source, own, now, name, chosen, choo
         const key = String(row[source.key])
         const way = wayOf(source, page, row)
         const moved = way.find((one) => String(one[source.key]) === own)
-        const why = moved ? say('branchOwn', { label: source.nameOf(moved) }) : key === now ? say('branchNow') : undefined
+        const why = moved ? say('branchOwn', { label: source.nameOf(moved) }) : key === now ? nowText : undefined
         const above = way.slice(0, -1).map(source.nameOf)
         return (
           <li key={key}>

@@ -46,7 +46,8 @@ export function RemoteTree(props: ControlProps) {
           okText={t('choose')}
           own={own || undefined}
           now={textOf(value)}
-          top={field.required === true ? undefined : say('branchTop')}
+          nowText={say(own ? 'branchNow' : 'branchChosen')}
+          top={field.required === true ? undefined : say(tree.own ? 'branchTop' : 'branchNobody')}
           onChoose={inside.close}
         />
       ),

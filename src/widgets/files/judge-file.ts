@@ -1,19 +1,13 @@
 import type { Say } from '../../schema/texts.ts'
 import type { Field } from '../../schema/compiled.ts'
 import { writeBytes } from '../../schema/display.ts'
-import { MOST_BYTES } from '../../schema/file-sizes.ts'
+import { endingsOfFormat as usual, MOST_BYTES } from '../../schema/file-sizes.ts'
 import { listWords } from '../../schema/list-words.ts'
 import { fill } from '../../schema/template.ts'
 import { readLocale } from '../../i18n/i18n.ts'
 
-const usual: Record<string, string[]> = {
-  image: ['.jpg', '.jpeg', '.png'],
-  'image-or-pdf': ['.jpg', '.jpeg', '.png', '.pdf'],
-  audio: ['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.opus', '.amr', '.pcm'],
-}
-
 /** The file extensions that a field accepts: its own, otherwise those of its format; an empty list accepts any. */
-export function endingsOf({ rules, item }: Field): string[] {
+export function endingsOf({ rules, item }: Field): readonly string[] {
   return rules?.accept ?? item?.rules?.accept ?? usual[rules?.format ?? item?.rules?.format ?? ''] ?? []
 }
 
@@ -24,7 +18,7 @@ export function mostBytesOf({ rules, item }: Field): number | undefined {
 }
 
 /** File extensions for reading: jpg, png; the alternative spelling of a type is left out. */
-export const writeEndings = (endings: string[]): string =>
+export const writeEndings = (endings: readonly string[]): string =>
   listWords(
     endings.filter((ending) => ending !== '.jpeg' || !endings.includes('.jpg')).map((ending) => ending.slice(1)),
     readLocale(),

@@ -5,7 +5,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { writeTime } from '../../schema/display.ts'
 import { liveInputProps } from '../control.ts'
 import { typeInto } from '../hand-over.ts'
-import { readClock, readDay, readMoment } from '../typed-time.ts'
+import { readClock, readDay, readEnds, readMoment } from '../typed-time.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Given, Rich } from './adapter.ts'
 import { AntdHost } from './antd-host.tsx'
@@ -45,6 +45,13 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
       const [from, to] = rich.swaps ? (rich.take!(value) as (string | null)[]) : []
       return from && to && from > to ? [to, from] : undefined
     }
+    /** Both ends that stand in one of the two inputs: at once when they were pasted, as nothing follows. */
+    const giveEnds = (text: string): boolean => {
+      const ends = rich.isPair && readEnds(text, (end) => written(end, given['format']))
+      if (!ends) return false
+      give(ends)
+      return true
+    }
     const { id, ...shared } = liveInputProps(props)
     const given = rich.props(props, t, late)
     const host = useRef<HTMLSpanElement>(null)
@@ -60,8 +67,15 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
         onInput={(event: FormEvent) => {
           typed.current = (event.target as HTMLInputElement).value
           setLost('')
+          if ((event.nativeEvent as InputEvent).inputType === 'insertFromPaste' && giveEnds(typed.current)) setOpen(false)
         }}
         onKeyDownCapture={(event) => {
+          if ((event.key === 'Enter' || event.key === 'Tab') && giveEnds(typed.current)) {
+            setOpen(false)
+            // Tab goes on, Enter sends nothing yet.
+            if (event.key === 'Enter') event.preventDefault()
+            return event.stopPropagation()
+          }
           const text = event.key === 'Enter' || event.key === 'Tab' ? written(typed.current, given['format']) : undefined
           if (text && text !== typed.current && event.target instanceof HTMLInputElement) {
             const { target } = event
@@ -103,7 +117,8 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
               const isInside = host.current!.contains(relatedTarget)
               const left = isSearched ? text : typed.current
               const end = rich.isPair && written(left, given['format'])
-              if (end) {
+              if (giveEnds(left)) setLost('')
+              else if (end) {
                 const both = [...(rich.take!(value) as unknown[])]
                 both[target.id === id ? 0 : 1] = end
                 give(both)

@@ -23,6 +23,7 @@ const meeting = {
       messages: { pattern: '请填写 AB-1234' },
       examples: ['AB-1234'],
     },
+    room: { title: '会议室', type: 'string', maxLength: 20, unique: true, examples: ['东厅', '西厅', '北厅'] },
     startTime: moment,
     endTime: { ...moment, must: { laterThan: { field: 'startTime' } }, messages: { must: '太早' } },
   },
@@ -107,4 +108,10 @@ it('a recording that nobody measured has no waveform of invented figures: a play
     callbackUrl: null,
   })
   expect(row.outline).toBeNull()
+})
+
+it('issue 17: what is unique and has examples is called as they are, and has a number after it when there are no more', () => {
+  const rooms = rows.map(({ room }) => room)
+  expect(rooms.slice(0, 5)).toEqual(['东厅', '西厅', '北厅', '东厅 2', '西厅 2'])
+  expect(new Set(rooms).size).toBe(60)
 })

@@ -49,6 +49,9 @@ describe('the period of a report', () => {
   })
 
   it('says that the days before lie whole weeks earlier where some are left out between (issue 17)', () => {
+    // Issue 17: the last 30 days are no month where they happen to be one.
+    expect(daysBefore(['2026-11-01', '2026-11-30'], true)).toEqual(['2026-09-27', '2026-10-26'])
+    expect(leavesDaysOut(['2026-11-01', '2026-11-30'], true)).toBe(true)
     expect(leavesDaysOut(['2026-10-31', '2026-11-29'])).toBe(true)
     expect(leavesDaysOut(['2026-10-01', '2026-11-15'])).toBe(true)
     expect(leavesDaysOut(['2026-11-20', '2026-11-26'])).toBe(false)

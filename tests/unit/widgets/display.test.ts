@@ -33,6 +33,19 @@ it.each([
   ['the day of a moment', { cell: 'date' }, '2026-11-20T16:30:05Z', '2026-11-21'],
   ['what is no moment', { cell: 'date-time' }, 'soon', 'soon'],
   ['an identity number', { cell: 'masked' }, '110101199003071234', '110***********1234'],
+  [
+    'an object by what it consists of (issue 17)',
+    {
+      cell: 'text',
+      fields: [
+        { name: 'wide', title: '宽', cell: 'unit', unit: '厘米' },
+        { name: 'high', title: '高', cell: 'unit', unit: '厘米' },
+        { name: 'deep', title: '深', cell: 'unit' },
+      ],
+    },
+    { wide: 42, high: 60, deep: null },
+    '宽 42 厘米、高 60 厘米',
+  ],
   ['an object', { cell: 'text' }, { a: 1 }, '{"a":1}'],
   ['a word of no cell', { cell: 'nope' }, 7, '7'],
   ['nothing', { cell: 'money' }, null, ''],

@@ -144,3 +144,14 @@ it('a row of a tree is chosen in a dialog that offers nothing of the own branch,
   expect(given.mock.lastCall).toEqual(['c'])
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Office')
 })
+
+it('issue 17: a row of another tree is chosen or not, it does not lie at the top', async () => {
+  const hall = { id: 'a', name: 'Hall', parentId: null }
+  const call = vi.fn<Backend['call']>().mockResolvedValue({ data: [hall], totalCount: 1 })
+  const ofHall: RemoteOptions = { call: options.call, value: 'id', label: '{{name}}', tree: { by: 'parentId' } }
+  const { user } = await showControl(field('hallId', 'remote-tree', { options: ofHall }), { call, form: { row: { id: 'x' } } })
+  await user.click(await screen.findByRole('combobox', { name: 'The hallId' }))
+  await screen.findByRole('radio', { name: 'Hall' })
+  expect(screen.getByRole('radio', { name: 'None Chosen now' })).toHaveProperty('disabled', true)
+  expect(screen.queryByText('At the top')).toBeNull()
+})

@@ -18,7 +18,7 @@ import { later } from '../../../src/widgets/later.tsx'
 import { LookAlike } from '../../../src/widgets/look-alike.tsx'
 import { remote } from '../../../src/widgets/rich/adapter.ts'
 import { LeftText, useSettleRow } from '../../../src/widgets/settle-row.tsx'
-import { readClock, readDay, readMoment, settleRead } from '../../../src/widgets/typed-time.ts'
+import { readClock, readDay, readEnds, readMoment, settleRead } from '../../../src/widgets/typed-time.ts'
 import { liveOf, type Loader } from '../../../src/widgets/use-exchange.ts'
 import { field, show } from './show.tsx'
 import { stubBrowser } from './stub-browser.ts'
@@ -460,6 +460,21 @@ it('issue 17: both ends of a span are taken as people type them, by keys and by 
     await waitFor(() => expect(given.mock.lastCall).toEqual([['09:05', '07:30']]))
     unmount()
   }
+})
+
+it('issue 17: a pasted span is read whole, each end in its box', async () => {
+  const { user, given } = await showBefore(TimeRange, { type: 'array', widget: 'time-range' })
+  await user.tab()
+  await waitFor(() => expect(document.querySelector('#at-site-end')).not.toBeNull())
+  await user.paste('22:00 - 2:00')
+  await waitFor(() => expect(given.mock.lastCall).toEqual([['22:00', '02:00']]))
+})
+
+it('issue 17: the ends of a span are read from one text as people write it', () => {
+  for (const text of ['22:00 - 02:00', '22:00-2:00', '22:00 – 02:00', '22:00～02:00'])
+    expect(readEnds(text, readClock)).toEqual(['22:00', '02:00'])
+  expect(readEnds('2026-12-10 - 2026-12-31', readDay)).toEqual(['2026-12-10', '2026-12-31'])
+  expect(readEnds('2026-12-10', readDay)).toBeUndefined()
 })
 
 it('issue 17: a text that no end of a span can be read from does not vanish without a sentence', async () => {

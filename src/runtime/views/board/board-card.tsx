@@ -74,6 +74,7 @@ export const BoardCard = memo(function BoardCard({
         {targets.length > 0 && (
           <Menu
             label={label}
+            side="bottom-start"
             items={targets.map((target) => ({
               name: String(target.choice.value),
               title: target.choice.title,

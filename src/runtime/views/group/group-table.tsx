@@ -99,7 +99,7 @@ function GroupHead({ group, view, columns, after, line }: HeadProps) {
   const first = columns.findIndex(({ name }, at) => at > 0 && isSummed(name))
   const until = first < 0 ? columns.length : first
   return (
-    <tr className="rt-group-head" aria-rowindex={line} data-within={group.outer === undefined ? undefined : ''}>
+    <tr className="rt-group-head" data-spans="" aria-rowindex={line} data-within={group.outer === undefined ? undefined : ''}>
       <th scope={group.outer === undefined ? 'rowgroup' : 'row'} colSpan={until}>
         <span className="rt-group-name">
           <BranchTurn label={nameOf(group)} isOpen={group.isOpen} onTurn={group.toggle} />

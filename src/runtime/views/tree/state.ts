@@ -31,6 +31,21 @@ type TreePage = Page & Pick<BranchPage, 'below' | 'above'>
 export const BELOW = '_below'
 export const IS_WAY = '_way'
 
+/** The pages of branches that can be seen: not of those that are open but have been moved below a closed one, or are gone. */
+function inSight(pages: { under: unknown; page: TreePage }[], key: string): TreePage[] {
+  const known = new Set<unknown>(['', undefined])
+  const shown: TreePage[] = []
+  for (let rest = pages; ;) {
+    const next = rest.filter(({ under }) => known.has(under))
+    if (next.length === 0) return shown
+    rest = rest.filter((one) => !next.includes(one))
+    for (const { page } of next) {
+      shown.push(page)
+      for (const row of [...(page.above ?? []), ...page.data]) known.add(String(row[key]))
+    }
+  }
+}
+
 /** Joins the answers to one page, each row once; each part names its parent row. */
 export async function answerBranches(
   questions: Body[],
@@ -40,13 +55,14 @@ export async function answerBranches(
   const answers = await askEach(questions, ask, memory)
   const [first] = answers
   if (first?.status !== 'fulfilled') throw first?.reason
-  const pages: TreePage[] = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const pages = answers.flatMap((one, at) => (one.status === 'fulfilled' ? [{ under: questions[at]!['under'], page: one.value }] : []))
+  const shown = inSight(pages, key)
   const marked = ({ data, above = [], below = {} }: TreePage) => {
     const withBelow = (row: Row, more: Row = {}): Row => ({ ...row, [BELOW]: below[String(row[key])] ?? 0, ...more })
     return [...above.map((row) => withBelow(row, { [IS_WAY]: true })), ...data.map((row) => withBelow(row))]
   }
   return {
-    data: [...new Map(pages.flatMap(marked).map((row) => [row[key], row])).values()],
+    data: [...new Map(shown.flatMap(marked).map((row) => [row[key], row])).values()],
     totalCount: first.value.totalCount,
     parts: answers.map((one, at) => {
       const under = questions[at]!['under']
@@ -57,13 +73,14 @@ export async function answerBranches(
 }
 
 /** Whether a row can move below another: not below itself or one of its known descendants. */
-export function mayLieBelow({ by }: TreeView, byKey: Map<string, Row>, row: string, target: string): boolean {
-  const seen = new Set<string>()
-  for (let at: string | undefined = target; at !== undefined && !seen.has(at); at = parentOf(byKey.get(at), by)) {
-    if (at === row) return false
-    seen.add(at)
-  }
-  return true
+export const mayLieBelow = (view: TreeView, byKey: Map<string, Row>, row: string, target: string): boolean =>
+  !wayUp(view, byKey, target).has(row)
+
+/** A row and the known rows above it, from below. */
+export function wayUp({ by }: TreeView, byKey: Map<string, Row>, from: string): Set<string> {
+  const way = new Set<string>()
+  for (let at: string | undefined = from; at !== undefined && !way.has(at); at = parentOf(byKey.get(at), by)) way.add(at)
+  return way
 }
 
 export function parentOf(row: Row | undefined, by: string): string | undefined {

@@ -20,7 +20,7 @@ import { readParts, writeParts } from '../parts-shown.ts'
 import { editOf, maySet, useSetValue } from '../set-value.ts'
 import type { ViewOf } from '../view-props.ts'
 import { linesOf, type Line } from './lines.ts'
-import { bareOf, isSearching, mayLieBelow, parentOf } from './state.ts'
+import { bareOf, isSearching, mayLieBelow, parentOf, wayUp } from './state.ts'
 import { TreeLine, type TreeEvents } from './tree-line.tsx'
 import { useKeptRows } from './use-kept-rows.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -87,18 +87,26 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
   const roles = useRoles()
   const edit = editOf(actions.row, view.by)
   const set = useSetValue(screen, actions)
-  const move = (row: Row, target: string) => {
-    if (edit && target !== (parentOf(row, view.by) ?? '')) set(edit, row, view.by, target || null)
+  /** Rows that the dialog has loaded are on the way to the one chosen there. */
+  const move = (row: Row, target: string, seen = byKey) => {
+    if (!edit || target === (parentOf(row, view.by) ?? '')) return
+    // What is moved stays in sight. The search shows it by itself.
+    if (!isSearched && target !== '')
+      setOpen((next) => {
+        for (const one of wayUp(view, new Map([...seen, ...byKey]), target)) next.set(one, next.get(one) ?? 1)
+      })
+    set(edit, row, view.by, target || null)
   }
   const chooseTarget = async (row: Row) => {
     const bare = bareOf(asked, query)
     const searched = holesOf(label).find((hole) => list.list.search.some(({ name, control }) => name === hole && control === 'text'))
-    const call = (body: Row, signal?: AbortSignal) =>
-      client.call<BranchPage>(
-        list.list.call,
-        { pageNo: 1, pageSize: PART, ...bare, ...body },
-        { quiet: true, ...(signal ? { signal } : {}) },
-      )
+    const seen = new Map<string, Row>()
+    const call = async (body: Row, signal?: AbortSignal) => {
+      const asking = { quiet: true, ...(signal ? { signal } : {}) }
+      const page = await client.call<BranchPage>(list.list.call, { pageNo: 1, pageSize: PART, ...bare, ...body }, asking)
+      for (const one of [...(page.above ?? []), ...page.data]) seen.set(String(one[key]), one)
+      return page
+    }
     const source: BranchSource = {
       under: (under, pageNo) => call({ under, pageNo }),
       find: searched === undefined ? undefined : (text, signal) => call({ [searched]: text, above: true }, signal),
@@ -114,13 +122,14 @@ export function TreeView({ screen, view, list, actions }: ViewOf<'tree'>) {
           legend={say('treeUnder')}
           okText={say('move')}
           own={String(row[key])}
+          nowText={late('branchNow')}
           now={parentOf(row, view.by) ?? ''}
           top={edit?.form?.some(({ name, required }) => name === view.by && required === true) ? undefined : late('branchTop')}
           onChoose={inside.close}
         />
       ),
     })
-    if (target !== undefined) move(row, target)
+    if (target !== undefined) move(row, target, seen)
   }
   /** Why what is dragged cannot be dropped here; empty where that goes without saying, undefined where it can. */
   const whyNotHere = (target: string): string | undefined => {

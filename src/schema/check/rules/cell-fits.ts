@@ -34,7 +34,10 @@ const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolea
   stars: { of: 'a number', fits: isFigure },
   colour: { of: 'a colour', fits: ({ format }) => format === 'colour' },
   tags: { of: 'a list', fits: ({ type }) => type === 'array' },
-  entries: { of: 'a list of objects', fits: ({ type, items }) => type === 'array' && items?.properties !== undefined },
+  entries: {
+    of: 'a list of objects',
+    fits: ({ type, items }) => type === 'array' && (items?.type === 'object' || items?.properties !== undefined),
+  },
 }
 
 const COLUMNS: Path = ['list', 'columns']

@@ -134,7 +134,10 @@ function source(graph: Graph, { name, file, entity }: EntityAt, at: FieldAt, rep
   if ('total' in computed) {
     const [list = '', number = ''] = computed.total.split('.')
     if (!among(file, report, 'list', list, listsOf(properties), [...path, 'total'])) return
-    const inner = properties[list]!.items?.properties ?? {}
+    // An object that does not say what it consists of is told there.
+    const { items } = properties[list]!
+    if (items?.type === 'object' && !items.properties) return
+    const inner = items?.properties ?? {}
     const numbers = Object.keys(inner).filter((one) => isNumber(inner[one]!))
     if (among(file, report, 'number', number, numbers, [...path, 'total']))
       addsAlike(at, number, inner[number]!, [...path, 'total'], report)

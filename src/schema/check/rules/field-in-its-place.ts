@@ -34,7 +34,12 @@ export const fieldInItsPlace: Rule = {
         if (isShown(field)) continue
         const why = field.computed ? 'computed' : field.readOnly ? 'read-only' : undefined
         if (why) report(file, path, `Unexpected field "${name}", it is ${why} and never in a form`, { at })
-        if (field.entity && !field.readOnly && callOf(graph.atlas, field) === undefined) {
+        if (
+          field.entity &&
+          !field.readOnly &&
+          Object.hasOwn(graph.atlas.entities, field.entity) &&
+          callOf(graph.atlas, field) === undefined
+        ) {
           const lists = Object.values(graph.atlas.calls).flatMap((call) =>
             call.does === 'list' && call.entity === field.entity ? [call.name] : [],
           )

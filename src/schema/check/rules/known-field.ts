@@ -282,8 +282,11 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
     if (!field.type) report(file, one.path, 'Missing property "type"', { at: 'key' })
     if (field.type === 'array' && !field.items)
       report(file, one.path, 'Missing property "items", a list says what its entries are', { at: 'key' })
-    if (field.type === 'object' && !field.properties)
-      report(file, one.path, 'Missing property "properties", an object says what it consists of', { at: 'key' })
+    if (field.type === 'object' && !field.properties) report(file, one.path, CONSISTS, { at: 'key' })
+    if (field.type === 'array' && field.items?.type === 'object' && !field.items.properties)
+      report(file, [...one.path, 'items'], CONSISTS, { at: 'key' })
     if (one.says & LINKS && (field.options || field.computed || looksAround(field))) checkLinks(graph, one, known, properties, report)
   }
 }
+
+const CONSISTS = 'Missing property "properties", an object says what it consists of'

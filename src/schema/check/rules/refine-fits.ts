@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts'
 
 export const refineFits: Rule = {
   name: 'refine-fits',
-  why: 'With `refine` people combine conditions freely, so the database gets queries that nobody planned for. No index covers them for rows that grow without limit; a service answers only the queries it was written for; and masked values could be guessed by searching for them.',
+  why: 'With `refine` people combine conditions freely, so the database gets queries that nobody planned for. No index covers them for rows that grow without limit; a service answers only the queries it was written for; masked values could be guessed by searching for them; and of amounts in several currencies, none is more than another.',
   seeks: { screen: ['refine'] },
 
   screen({ atlas }, { file, screen, entity }, report) {
@@ -39,10 +39,19 @@ export const refineFits: Rule = {
   examples: {
     ok: orderList({ list: { columns: ['orderNo', 'amount', 'status'], refine: ['amount', 'status'] } }),
     notOk: {
-      ...orderList({ list: { columns: ['orderNo', 'phone', 'before'], refine: ['orderNo', 'phone', 'before'] } }),
+      ...orderList({ list: { columns: ['orderNo', 'phone', 'before', 'insured'], refine: ['orderNo', 'phone', 'before', 'insured'] } }),
       ...orderFields({
         phone: { title: '手机', type: 'string', masked: true },
         previousNo: { title: '上一单', type: 'string', readOnly: true, entity: 'order' },
+        insured: { title: '保额', type: 'integer', format: 'money', countedIn: 'coin' },
+        coin: {
+          title: '币种',
+          type: 'string',
+          oneOf: [
+            { const: 'CNY', title: '人民币' },
+            { const: 'JPY', title: '日元' },
+          ],
+        },
         before: { title: '上一单手机', type: 'string', readOnly: true, computed: { of: 'previousNo.phone' } },
       }),
       'locales/en-US/entities/order.json': {
@@ -50,6 +59,8 @@ export const refineFits: Rule = {
         properties: {
           ...(exampleWorld['locales/en-US/entities/order.json'] as { properties: object }).properties,
           phone: { title: 'Phone' },
+          insured: { title: 'Insured for' },
+          coin: { title: 'Currency', oneOf: { CNY: 'Yuan', JPY: 'Yen' } },
           previousNo: { title: 'Previous order' },
           before: { title: 'Phone of the previous order' },
         },
@@ -58,6 +69,7 @@ export const refineFits: Rule = {
     says: [
       'screens/order.json#/list/refine/1 Unexpected condition on "phone", it is masked; expected a stored field that everybody sees',
       'screens/order.json#/list/refine/2 Unexpected condition on "before", it is masked; expected a stored field that everybody sees',
+      'screens/order.json#/list/refine/3 Unexpected condition on "insured", it is an amount of one currency or another; expected a stored field that everybody sees',
     ],
   },
 }

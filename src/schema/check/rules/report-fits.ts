@@ -3,8 +3,10 @@ import { rowsOfBlock, searchedOf } from '../../compile/report.ts'
 import { unitFieldsOf } from '../../compile/units.ts'
 import type { AuthoredBlock, AuthoredField, AuthoredScreen } from '../../format/authored.ts'
 import type { Entity } from '../../format/entity.ts'
+import { isOffLevel } from '../../levels.ts'
 import { exampleWorld } from '../example-world.ts'
 import type { Graph, Path } from '../graph.ts'
+import { sayNoFigure } from '../measures.ts'
 import { unexpected } from '../near.ts'
 import type { Report, Rule } from '../rule.ts'
 
@@ -48,19 +50,32 @@ export const reportFits: Rule = {
       states: { title: '状态', by: 'status', draw: 'share', wide: true },
       note: { title: '说明', text: '只含已支付的订单。' },
     }),
-    notOk: withReport({
-      income: { title: '收入', sum: 'status' },
-      states: { title: '状态', by: 'statsu' },
-      note: { title: '说明', text: '只含已支付的订单。', sum: 'amount' },
-      others: { title: '其他', rows: 'oders', split: 'status' },
-      split: { title: '再分', split: 'status' },
-    }),
+    notOk: {
+      ...withReport({
+        income: { title: '收入', sum: 'status' },
+        states: { title: '状态', by: 'statsu' },
+        note: { title: '说明', text: '只含已支付的订单。', sum: 'amount' },
+        others: { title: '其他', rows: 'oders', split: 'status' },
+        split: { title: '再分', split: 'status' },
+        rent: { title: '租金', sum: 'rent' },
+      }),
+      'screens/second.json': {
+        kind: 'report',
+        title: '对比',
+        permission: 'report',
+        period: 'last-30-days',
+        rows: { orders: { entity: 'order', time: 'day' }, paid: { entity: 'order', time: 'day', where: { status: 'paid' } } },
+        blocks: { all: { title: '全部', by: 'status' } },
+      },
+    },
     says: [
       'screens/report.json#/blocks/income/sum Unexpected figure "status", expected a number that is stored for each row',
-      'screens/report.json#/blocks/states/by Unexpected field "statsu", expected one of: amount, day, orderNo, status. Did you mean "status"?',
+      'screens/report.json#/blocks/states/by Unexpected field "statsu", expected one of: amount, day, orderNo, rent, status. Did you mean "status"?',
       'screens/report.json#/blocks/note/sum Unexpected property "sum" beside "text", expected a text or a figure',
       'screens/report.json#/blocks/others/rows Unexpected rows "oders", expected one of: orders. Did you mean "orders"?',
       'screens/report.json#/blocks/split/split Unexpected "split" without "by", expected what the rows are grouped by first',
+      'screens/report.json#/blocks/rent/sum Unexpected figure "rent", it is an amount of one currency or another; expected a number that is stored for each row',
+      'screens/second.json#/blocks/all Missing property "rows", the report has several; expected one of: orders, paid',
     ],
   },
 }
@@ -116,7 +131,10 @@ function lookAtBlock(
         report(file, [...at, word], `Unexpected property "${word}" beside "text", expected a text or a figure`, { at: 'key' })
     return
   }
-  if (block.rows !== undefined && !tell(Object.keys(screen.rows ?? {}), 'rows', block.rows, [...at, 'rows'])) return
+  const names = Object.keys(screen.rows ?? {})
+  if (block.rows === undefined && names.length > 1)
+    return report(file, at, `Missing property "rows", the report has several; expected one of: ${names.join(', ')}`, { at: 'key' })
+  if (block.rows !== undefined && !tell(names, 'rows', block.rows, [...at, 'rows'])) return
   const entity = of.get(rowsOfBlock(screen, block))
   if (!entity) return
   if (block.sum !== undefined && block.average !== undefined)
@@ -130,7 +148,7 @@ function lookAtBlock(
     const name = block[word]
     if (name === undefined || (word === 'split' && block.by === undefined)) continue
     if (!tell(Object.keys(properties), 'field', name, [...at, word])) continue
-    if (groups(name).length === 0) report(file, [...at, word], `Unexpected ${word} "${name}", ${GROUPED}`)
+    if (groups(name).length === 0 && !isOffLevel(properties[name]!)) report(file, [...at, word], `Unexpected ${word} "${name}", ${GROUPED}`)
     else if (word === 'split' && (isTime(properties[name]!) || name === block.by))
       report(file, [...at, word], `Unexpected split by "${name}", expected another field than "by", and no time`)
   }
@@ -140,7 +158,7 @@ function lookAtBlock(
     const [unit] = unitFieldsOf(properties[name])
     // Groupings are checked separately, so all fields are passed here to get the measures.
     const isMeasured = Object.hasOwn(groupingOf(entity, Object.keys(properties)).measures ?? {}, name)
-    if (!isMeasured) report(file, [...at, word], `Unexpected figure "${name}", expected a number that is stored for each row`)
+    if (!isMeasured) report(file, [...at, word], sayNoFigure(name, properties[name]!))
     else if (unit !== undefined && block.by === undefined)
       report(file, [...at, word], `Unexpected figure "${name}" without "by", it is counted in several units, those of "${unit}"`)
   }
@@ -153,8 +171,18 @@ function withReport(blocks: Record<string, AuthoredBlock>): Record<string, unkno
     Object.entries(blocks).map(([name, { text }]) => [name, { title: 'Block', ...(text ? { text: 'Text.' } : {}) }]),
   )
   return {
-    'entities/order.json': { ...entity, properties: { ...entity.properties, day: { title: '日期', type: 'string', format: 'date' } } },
-    'locales/en-US/entities/order.json': { ...english, properties: { ...english.properties, day: { title: 'Day' } } },
+    'entities/order.json': {
+      ...entity,
+      properties: {
+        ...entity.properties,
+        day: { title: '日期', type: 'string', format: 'date' },
+        rent: { title: '租金', type: 'integer', format: 'money' },
+      },
+    },
+    'locales/en-US/entities/order.json': {
+      ...english,
+      properties: { ...english.properties, day: { title: 'Day' }, rent: { title: 'Rent' } },
+    },
     'screens/report.json': {
       kind: 'report',
       title: '报表',

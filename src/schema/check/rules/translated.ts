@@ -71,8 +71,7 @@ function checkFile(graph: Graph, { source: written, translation }: FileAt, local
   const missing = lacking.filter(({ path: at }) => !isNative(at))
   if (over === undefined) {
     const [first] = missing
-    if (first) report(path, first.path, `Missing translation of ${sayMany(first.text, missing.length)}, expected in ${file}`)
-    return
+    return first && report(path, first.path, `Missing translation of ${sayMany(first.text, missing.length)}, expected in ${file}`)
   }
   const bare: { spot: (string | number)[]; text: string }[] = []
   for (const { path: at, text } of missing) {
@@ -150,10 +149,11 @@ function checkStale(
   )
 }
 
-/** Whether what it translated is lost by a slip that is told in its source: a field without a title, or a choice that stands there twice. */
+/** Whether what it translated is lost by a slip that is told in its source: a field without a title, an object without fields, a choice that stands there twice. */
 function isToldThere(data: unknown, at: Path): boolean {
   const beside = valueAt(data, at.slice(0, -1))
   if (at.at(-2) === 'properties') return false
+  if (at.at(-1) === 'properties') return ownOf(beside, 'type') === 'object'
   if (at.at(-1) === 'title') return at.at(-3) === 'properties' && isObject(beside) && ownOf(data, 'properties') !== undefined
   const values = Array.isArray(beside) && at.at(-2) === 'oneOf' ? beside.map((one: unknown) => ownOf(one, 'const')) : []
   return new Set(values).size < values.length

@@ -2,8 +2,10 @@ import { groupingOf } from '../../compile/contract-groups.ts'
 import { unitFieldsOf } from '../../compile/units.ts'
 import type { AuthoredField, AuthoredView } from '../../format/authored.ts'
 import type { Entity } from '../../format/entity.ts'
-import { exampleWorld, orderList } from '../example-world.ts'
+import { isOffLevel } from '../../levels.ts'
+import { exampleWorld, orderFields, orderList } from '../example-world.ts'
 import type { Graph, Path } from '../graph.ts'
+import { sayNoFigure } from '../measures.ts'
 import { strayChoice } from '../renamed.ts'
 import type { Report, Rule } from '../rule.ts'
 
@@ -19,7 +21,7 @@ const KINDS: Record<string, { words: (keyof AuthoredView)[]; needs?: (keyof Auth
 
 export const viewFits: Rule = {
   name: 'view-fits',
-  why: 'A view without a kind shows nothing, and a view of two kinds shows only one of them. A board needs a field with choices for its columns, and a row with several of them would belong in several columns; a limit for a column that does not exist never warns. A calendar shows only rows that have a day. A gallery needs a picture, or a text for its letter. A tree needs a field that refers to another row of the same entity, and must say what happens to the rows below a deleted one: otherwise they would have no parent. Groups and charts need few values or a time, and a chart adds up only numbers of one kind.',
+  why: 'A view without a kind shows nothing, and a view of two kinds shows only one of them. A board needs a field with choices for its columns, and a row with several of them would belong in several columns; a limit for a column that does not exist never warns. A calendar shows only rows that have a day, and one that ends at a moment cannot begin on a day. A gallery needs a picture, or a text for its letter. A tree needs a field that refers to another row of the same entity, and must say what happens to the rows below a deleted one: otherwise they would have no parent. Groups and charts need few values or a time, and a chart adds up only numbers of one kind.',
   seeks: { screen: ['views'] },
 
   screen(graph, { file, screen, entity }, report) {
@@ -30,7 +32,7 @@ export const viewFits: Rule = {
       if (view.board !== undefined) lookAtBoard(entity.entity, view, screen.list?.summary, at, file, report)
       if (view.calendar !== undefined) lookAtCalendar(entity.entity, view, at, file, report)
       if (view.gallery !== undefined) lookAtGallery(entity.entity, view, at, file, report)
-      if (view.tree !== undefined && !isLost(graph, file, entity.name, view.tree)) lookAtTree(entity, view, at, file, report)
+      if (view.tree !== undefined && !isLost(graph, file, entity, view.tree)) lookAtTree(entity, view, at, file, report)
       if (view.group) lookAtGroups(entity.entity, view.group, 'group', at, file, report)
       if (view.chart) lookAtChart(entity.entity, view, at, file, report)
     }
@@ -67,6 +69,17 @@ export const viewFits: Rule = {
           },
         },
       }),
+      ...orderFields({
+        day: { title: '日期', type: 'string', format: 'date' },
+        moment: { title: '时间', type: 'string', format: 'date-time' },
+      }),
+      'screens/days.json': {
+        kind: 'list',
+        title: '日程',
+        permission: 'order',
+        entity: 'order',
+        list: { columns: ['orderNo'], views: { days: { title: '日历', calendar: 'day', until: 'moment' } } },
+      },
       ...inEnglish({
         board: { title: 'Board' },
         days: { title: 'Days' },
@@ -79,6 +92,7 @@ export const viewFits: Rule = {
       }),
     },
     says: [
+      'screens/days.json#/list/views/days/until Unexpected until by "moment", a "date-time" after a "date"; expected a field with "format": "date"',
       'screens/order.json#/list/views/board/limits/opne Unexpected choice "opne", expected one of: open, paid. Did you mean "open"?',
       'screens/order.json#/list/views/board/sums/0 Unexpected sum of "amount", the list has none; expected "summary": { "amount": "sum" } beside "views"',
       'screens/order.json#/list/views/days/calendar Unexpected calendar by "amount", expected a stored field with "format": "date" or "date-time"',
@@ -157,11 +171,20 @@ function unfit(field: AuthoredField): string | undefined {
 }
 
 function lookAtCalendar(entity: Entity, view: AuthoredView, at: Path, file: string, report: Report): void {
+  let isFit = true
   for (const word of ['calendar', 'until'] as const) {
     const field = (entity.properties as Record<string, AuthoredField>)[view[word] ?? '']
     if (!field || ((field.format === 'date' || field.format === 'date-time') && !field.computed && !field.masked && !field.sealed)) continue
     report(file, [...at, word], `Unexpected ${word} by "${view[word]}", expected a stored field with "format": "date" or "date-time"`)
+    isFit = false
   }
+  const [format, end] = [view.calendar, view.until].map((name) => (entity.properties as Record<string, AuthoredField>)[name ?? '']?.format)
+  if (isFit && format !== undefined && end !== undefined && format !== end)
+    report(
+      file,
+      [...at, 'until'],
+      `Unexpected until by "${view.until}", a "${end}" after a "${format}"; expected a field with "format": "${format}"`,
+    )
 }
 
 function lookAtGallery(entity: Entity, { gallery = '' }: AuthoredView, at: Path, file: string, report: Report): void {
@@ -171,19 +194,16 @@ function lookAtGallery(entity: Entity, { gallery = '' }: AuthoredView, at: Path,
   report(file, [...at, 'gallery'], `Unexpected gallery by "${gallery}", expected a picture ("format": "image"), several of them, or a text`)
 }
 
-/** Whether a word of the field cannot be read, which is told there. */
-const isLost = ({ lost }: Graph, file: string, entity: string, field: string): boolean =>
+type Rows = { entity: Entity; name: string }
+
+/** Whether a word of the field cannot be read, or leads to no rows, which is told there. */
+const isLost = ({ lost, atlas }: Graph, file: string, { name: entity, entity: rows }: Rows, field: string): boolean =>
+  !Object.hasOwn(atlas.entities, (rows.properties as Record<string, AuthoredField>)[field]?.entity ?? entity) ||
   [...(lost.get(`entities/${entity}.json`) ?? []), ...(lost.get(file) ?? []).map((path) => path.slice(1))].some(
     ([word, name]) => word === 'properties' && name === field,
   )
 
-function lookAtTree(
-  { entity, name }: { entity: Entity; name: string },
-  { tree = '' }: AuthoredView,
-  at: Path,
-  file: string,
-  report: Report,
-): void {
+function lookAtTree({ entity, name }: Rows, { tree = '' }: AuthoredView, at: Path, file: string, report: Report): void {
   const field = (entity.properties as Record<string, AuthoredField>)[tree]
   if (!field || (field.entity === name && field.whenDeleted && field.type !== 'array' && !field.computed)) return
   report(file, [...at, 'tree'], `Unexpected tree by "${tree}", expected a stored field with "entity": "${name}" and "whenDeleted"`)
@@ -191,7 +211,8 @@ function lookAtTree(
 
 const GROUPED = 'expected a stored field with choices, of another row, of yes or no, of a day or of a moment'
 
-const isGroupedBy = (entity: Entity, name: string): boolean => (groupingOf(entity, [name]).groups ?? []).length > 0
+const isGroupedBy = (entity: Entity, name: string): boolean =>
+  (groupingOf(entity, [name]).groups ?? []).length > 0 || isOffLevel(entity.properties[name] as AuthoredField)
 
 function lookAtGroups(entity: Entity, names: string[], word: 'chart' | 'group', at: Path, file: string, report: Report): void {
   for (const [nth, name] of names.entries())
@@ -211,8 +232,7 @@ function lookAtChart(entity: Entity, { chart = [], ...figures }: AuthoredView, a
     for (const [nth, name] of (figures[word] ?? []).entries()) {
       if (!properties[name]?.type) continue
       const [unit] = unitFieldsOf(properties[name])
-      if (!Object.hasOwn(measures, name))
-        report(file, [...at, word, nth], `Unexpected figure "${name}", expected a number that is stored for each row`)
+      if (!Object.hasOwn(measures, name)) report(file, [...at, word, nth], sayNoFigure(name, properties[name]))
       else if (unit !== undefined && !isGrouped(unit))
         report(
           file,

@@ -1,6 +1,7 @@
 import { widgetOf } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { formats } from '../../formats.ts'
+import { endingsOfFormat } from '../../file-sizes.ts'
 import { seedFormats, seedWords } from '../../seed-words.ts'
 import { cellTypes } from '../../cells.ts'
 import { widgetTypes } from '../../widgets.ts'
@@ -100,6 +101,7 @@ export const wordFitsType: Rule = {
       name: { title: '名称', type: 'string', required: true, none: '未命名' },
       half: { title: '半价', type: 'number', format: 'money-fen' },
       made: { title: '制作', type: 'string', format: 'date-time', seed: 'person-name' },
+      proof: { title: '凭证', type: 'string', format: 'image', accept: ['.png', '.pdf'] },
       tags: { title: '标签', type: 'array', items: { type: 'string', minLength: 30, maxLength: 20 } },
     }),
     says: [
@@ -115,6 +117,7 @@ export const wordFitsType: Rule = {
       'entities/order.json#/properties/name/none Unexpected "none" of a field that is required, which always has a value',
       'entities/order.json#/properties/half/format Unexpected format "money-fen" of a field of type number, expected type integer',
       'entities/order.json#/properties/made/seed Unexpected seed "person-name" of a field with the format "date-time"; expected "time" or none, demo rows get what it takes',
+      'entities/order.json#/properties/proof/accept/1 Unexpected ".pdf" of a field with the format "image", expected one of: .jpg, .jpeg, .png',
       'entities/order.json#/properties/tags/items/minLength Unexpected 30, expected at most the "maxLength" of 20',
     ],
   },
@@ -157,6 +160,7 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
     fits(`widget "${widget}"`, widgetTypes[widget], whole.type, place, 'widget', report)
   if (cell && !whole.computed && misfits(cellTypes[cell], whole.type))
     fits(`cell "${cell}"`, cellTypes[cell], whole.type, place, 'cell', report)
+  if (here.accept) checkEndings(here.accept, whole, place, report)
   if (here.whenAsked && whole.required)
     report(place.file, [...place.path, 'whenAsked'], 'Unexpected "whenAsked" of a field that is required, nobody can fill it in before', {
       at: 'key',
@@ -182,6 +186,19 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
       report(file, [...place.path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, {
         at: 'key',
       })
+}
+
+/** A file of another kind is refused once its content is looked at. */
+function checkEndings(accept: string[], whole: AuthoredField, { file, path }: Place, report: Report): void {
+  const format = whole.format ?? whole.items?.format ?? ''
+  const taken = endingsOfFormat[format]
+  for (const [at, one] of taken ? accept.entries() : [])
+    if (!taken!.includes(one))
+      report(
+        file,
+        [...path, 'accept', at],
+        `Unexpected "${one}" of a field with the format "${format}", expected one of: ${taken!.join(', ')}`,
+      )
 }
 
 /** The controls that show a unit beside a number; one with a format has its own. */

@@ -18,6 +18,16 @@ it('a span is told with both its ends, and as far as it is filled in (issue 17)'
   expect(shown(span('date-time-range', 'date-time'), moments).textContent).toBe('2026-11-20 09:00 – 2026-11-20 10:30')
 })
 
+it('issue 17: a choice of several levels is told with its way, and a rating in stars, as their controls show them', () => {
+  const choices = [
+    { value: 'js', title: 'Jiangsu' },
+    { value: 'nj', title: 'Nanjing', under: 'js' },
+    { value: 'gl', title: 'Gulou', under: 'nj' },
+  ]
+  expect(shown(text('place', { widget: 'cascader', choices }), 'gl').textContent).toBe('Jiangsu / Nanjing / Gulou')
+  expect(shown(text('stars', { type: 'integer', widget: 'stars' }), 4).textContent).toBe('★★★★')
+})
+
 it('entries without a name leave no commas (issue 17)', () => {
   const parts = text('parts', { type: 'array', widget: 'array-cards', fields: [text('name')] })
   expect(shown(parts, [{}, {}]).textContent).toBe('—')

@@ -409,6 +409,25 @@ describe('what opens', () => {
     await waitFor(() => expect(lists()).toHaveLength(2))
   })
 
+  it('issue 17: before an exported file is taken, a person reads that its rows would be there twice', async () => {
+    const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
+    const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet, sheetKey: 'App ID' })
+    const { screen, user } = await openScreen({
+      screen: { ...listScreen, actions: [load] },
+      answers: { '/server/app/import': () => ({ total: 1, columns: [null, 'appName'], added: 0, errors: [] }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import' })
+    const choose = async (text: string) => {
+      await user.upload(await within(dialog).findByLabelText(/Choose a file|replace/), new File([text], 'rows.csv'))
+      await within(dialog).findByText(/^Not imported/)
+    }
+    await choose('App ID,Name\n,One\n')
+    expect(within(dialog).queryByText(/added again/)).toBeNull()
+    await choose('App ID,Name\nA-1,One\n')
+    expect(await within(dialog).findByText(/“App ID”.*added again/)).toBeTruthy()
+  })
+
   it('L11: an exported workbook is taken as it is, and what the import does not set is said', async () => {
     const found = { total: 1, columns: [null, 'appName'], added: 0, errors: [] }
     const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]

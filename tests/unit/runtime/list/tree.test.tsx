@@ -16,7 +16,8 @@ const screenWithTree: ListScreen = {
 }
 
 /** 1 with 2 and 3 below it, 4 below 2, and 5 at the top. */
-const all = [1, 2, 3, 4, 5].map((at) => row(at, { parentId: [null, 'app-1', 'app-1', 'app-2', null][at - 1] }))
+const first = [1, 2, 3, 4, 5].map((at) => row(at, { parentId: [null, 'app-1', 'app-1', 'app-2', null][at - 1] }))
+let all = first
 type Body = Record<string, unknown>
 function answer(body: Body) {
   const page = (data: typeof all) => ({
@@ -33,10 +34,16 @@ function answer(body: Body) {
   }
   return page(all.filter(({ parentId }) => (parentId ?? '') === body['under']))
 }
-const answers = { '/server/app/list': answer }
+function edit({ appId, parentId = null }: Body) {
+  all = all.map((one) => (one.appId === appId ? { ...one, parentId } : one))
+}
+const answers = { '/server/app/list': answer, '/server/app/edit': edit }
 const belowItself = '“Application 2” cannot lie below itself or anything below it.'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  all = first
+})
 
 describe('a list as a tree', () => {
   const open = (at = '?_view=tree', can = verbs) => openScreen({ screen: screenWithTree, answers, at, can })
@@ -153,6 +160,31 @@ describe('a list as a tree', () => {
       parentId: 'app-5',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('issue 17: a moved branch lies with all that is open of it where it was put, which opens', async () => {
+    const { screen, user, address } = await open('?_view=tree&_branch=1.app-1')
+    await user.click(await screen.findByRole('button', { name: 'Move to…: Application 1' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('radio', { name: 'Application 5' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+    const moved = [
+      ['Application 5', 1],
+      ['Application 1', 2],
+      ['Application 2', 3],
+      ['Application 3', 3],
+    ]
+    await waitFor(() => expect(names(screen)).toEqual(moved))
+    expect(address.now).toContain('_branch=1.app-5')
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(names(screen)).toEqual(moved))
+  })
+
+  it('issue 17: what is open in a branch that was moved out of sight stands nowhere else', async () => {
+    all = all.map((one) => (one.appId === 'app-1' ? { ...one, parentId: 'app-5' } : one))
+    const { screen } = await open('?_view=tree&_branch=1.app-1')
+    await screen.findByRole('row', { name: /Application 5/ })
+    expect(names(screen)).toEqual([['Application 5', 1]])
   })
 
   it('finds by name below which one a row is to lie, with the way there, and none of its own branch', async () => {

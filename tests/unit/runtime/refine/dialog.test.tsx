@@ -11,6 +11,7 @@ const screenWithFilter = {
       { name: 'appName', kind: 'text' as const },
       { name: 'amount', kind: 'number' as const },
       { name: 'isOpen', kind: 'boolean' as const },
+      { name: 'opens', kind: 'clock' as const },
     ],
   },
 }
@@ -52,6 +53,22 @@ describe('the builder of filters', () => {
     const value = row(1).getByLabelText('Value')
     expect(document.activeElement).toBe(value)
     expect(document.getElementById(value.getAttribute('aria-describedby')!)?.textContent).toBe(missing)
+  })
+
+  it('issue 17: a time of day is before, after or between others, and chosen as in a form', async () => {
+    const { user, row } = await build()
+    await user.selectOptions(row(1).getByLabelText('Column'), 'opens')
+    const offered = within(row(1).getByLabelText('Comparison')).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'is',
+      'is not',
+      'is before',
+      'is after',
+      'is between',
+      'is empty',
+      'is not empty',
+    ])
+    expect(await row(1).findByPlaceholderText('Choose a time', {}, { timeout: 10_000 })).toBeTruthy()
   })
 
   it('yes or no begins with yes, so that it can be applied as it stands (17-3)', async () => {

@@ -31,6 +31,7 @@ const scalars: Record<RefineKind, fc.Arbitrary<string | number | boolean>> = {
   branches: fc.constantFrom('a', 'b'),
   day: fc.constantFrom('2026-02-28', '2026-11-21'),
   moment: fc.constantFrom('2026-02-28', '2026-11-21'),
+  clock: fc.constantFrom('00:00', '09:30', '23:59'),
 }
 const test = fc.constantFrom(...KINDS).chain((kind) =>
   fc.constantFrom(...operatorsOf[kind]).chain((is) => {
