@@ -40,6 +40,8 @@ export const examples: Record<string, Record<string, unknown>> = {
     'list.refine': ['appName', 'status', 'createTime'],
     'list.columns': ['appName', { field: 'orderNo', title: '订单', off: true, cell: 'text', screen: 'cost/order-detail' }],
     'list.columns.edit': 'edit',
+    'list.columns.with': ['userId'],
+    'list.columns.set': { status: 'paid' },
     'list.keep': ['appName', 'orderNo'],
     'list.where': { role: 'agent' },
     'list.tabsBy': 'status',
@@ -74,6 +76,8 @@ export const examples: Record<string, Record<string, unknown>> = {
     refresh: { seconds: 3, while: { status: 'running' } },
     among: { call: 'list', otherwise: 'current' },
     opened: 'notice.read',
+    'sections.*.fields.with': ['userId'],
+    'sections.*.fields.set': { status: 'paid' },
     fields: ['appId', 'appName'],
     sections: {
       content: {

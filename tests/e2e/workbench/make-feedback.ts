@@ -51,11 +51,11 @@ async function sayMore(hands: Hands) {
 }
 
 async function describeRows(hands: Hands) {
-  const { tab, goTo, add, leaveOut, write, choose, addChoice, say, makeEntry } = hands
+  const { tab, goTo, add, leaveOut, write, choose, addText, addChoice, say, makeEntry } = hands
   await goTo('entity')
   await say('title', 'Feedback', '反馈')
   await tab('Form')
-  await write('label', '{{content}}')
+  await addText('label', '{{content}}')
   await addChoice('owner', 'userId')
   await write('seedRows', '24')
   await leaveOut('sort')
