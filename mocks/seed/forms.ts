@@ -35,14 +35,17 @@ export function rulesOfForms(contract: Contract, entity: Entity): Map<string, Fo
     }
   }
   if (!entity.stateField) return rules
+  const wanted = new Map<string, Scalar[]>()
   for (const call of calls.filter(({ does }) => does === 'move'))
     for (const { name, required } of anyForm(call)) {
       if (!entity.properties[name] || written.has(name)) continue
       const without = statesWithout(entity, new Set(call.moves))
       const after = new Set(call.moves.flatMap((move) => [...statesAfter(entity, [move])].filter((state) => !without.has(state))))
-      of(name).states = after
-      if (required === true) of(name).required = { [entity.stateField]: { in: [...after] } }
+      // Several moves may ask for the same field, each with a reason of its own.
+      of(name).states = new Set([...(of(name).states ?? []), ...after])
+      if (required === true) wanted.set(name, [...(wanted.get(name) ?? []), ...after])
     }
+  for (const [name, states] of wanted) of(name).required = { [entity.stateField]: { in: [...new Set(states)] } }
   // For rows that administrators add themselves, the operator is the one who added it.
   const isByMove = calls.every((call) => call.does !== 'import' && (call.for === 'guest' || !making.includes(call)))
   for (const { name, readOnly, stamp } of Object.values(entity.properties)) {
