@@ -19,13 +19,16 @@ export type Wanted = { userId: string; service: Ask['service']; appId: string; a
 /** How many packages of each combo are read at first. Reading all of somebody who has a hundred thousand took a second for each call. */
 export const PAGE = 8
 
+/** Before anybody has counted rows SQLite takes any index that has the order, and reads all packages that have ended. */
+const IN_ORDER = sql`g indexed by paying_grant`
+
 /**
  * The packages of a combo that can be used now, of all applications or of the calling one, in the order in which they pay; those without an
  * end pay after all others.
  */
 const pageQuery = (on: Query, at: At<Wanted>, hasEnd: boolean) =>
   on
-    .selectFrom('grant as g')
+    .selectFrom(sql<Stored<'grant'>>`"grant"`.as<'g'>(isPostgres(on) ? sql`g` : IN_ORDER))
     .leftJoin('order as o', 'o.orderNo', 'g.orderNo')
     .where('g.targetId', '=', at('userId'))
     .where('g.comboId', '=', sql.ref<string>('c.comboId'))
