@@ -51,11 +51,11 @@ async function sayMore(hands: Hands) {
 }
 
 async function describeRows(hands: Hands) {
-  const { tab, goTo, add, leaveOut, write, choose, addText, addChoice, say, makeEntry } = hands
+  const { tab, goTo, add, leaveOut, write, choose, addChoice, say, makeEntry } = hands
   await goTo('entity')
   await say('title', 'Feedback', '反馈')
   await tab('Form')
-  await addText('label', '{{content}}')
+  await addChoice('label', '{{content}}')
   await addChoice('owner', 'userId')
   await write('seedRows', '24')
   await leaveOut('sort')
@@ -86,7 +86,7 @@ async function writeFirstPage(hands: Hands) {
   })
   await say('title', 'Answer', '回复')
   await tab('Order')
-  for (const title of ['New', 'Edit', 'Delete']) await remove(title)
+  await remove('Delete')
   await goTo('actions', 'export')
   await leaveOut('icon')
   await goTo('actions', 'answer')
