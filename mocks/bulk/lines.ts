@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import type { BulkRow, LineFault, SheetLine } from '../core/bulk-job.ts'
@@ -32,14 +32,14 @@ export async function processLines(turn: Turn): Promise<Change> {
   }))
   const { wrong, keys, doubts } = await outcomeOf(turn, lines, isCheck ? 'check' : 'right')
   const right = rows.filter(({ at }) => !wrong.has(at)).map(({ at }) => at)
-  const set = (ats: number[], values: Updateable<BulkRow>) =>
+  const set = (ats: number[], values: UpdateObject<{ bulk_row: BulkRow }, 'bulk_row'>) =>
     on.query.updateTable('bulk_row').set(values).where('jobId', '=', job.jobId).where('at', 'in', ats).execute()
   if (right.length > 0) {
     await set(right, isCheck ? { state: 'checked' } : { state: 'done', data: null, faults: null })
     if (!isCheck && wayBack(turn.contract, job) && keys.size > 0) {
       const whens = [...keys].map(([at, key]) => sql`when ${sql.lit(at)} then ${String(key)}`)
-      await set([...keys.keys()], { key: sql<string>`case at ${sql.join(whens, sql` `)} end` as never })
-      await set([...keys.keys()], leftWith(turn) as never)
+      await set([...keys.keys()], { key: sql<string>`case at ${sql.join(whens, sql` `)} end` })
+      await set([...keys.keys()], leftWith(turn))
     }
     if (isCheck) for (const [at, faults] of doubts) if (!wrong.has(at)) await set([at], { faults })
   }

@@ -7,6 +7,7 @@ import { withoutHidden } from '../../src/schema/scope.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
+import { keyOf } from '../db/row-values.ts'
 import { Problem } from '../http/problems.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
@@ -160,10 +161,8 @@ async function addLines(
     }
     return { added, refused }
   }
-  // why: the key of a row is a text or a number.
-  const keyOf = (row: Row) => row[entity.key] as string | number
   const made = await parts.write((part) => anyStore(tools.store).addAll(entity.name, written, part)).catch(problemOf)
-  if (!(made instanceof Problem)) return { added: made.map((row, at) => ({ line: lines[at]!.line, key: keyOf(row) })), refused }
+  if (!(made instanceof Problem)) return { added: made.map((row, at) => ({ line: lines[at]!.line, key: keyOf(entity, row) })), refused }
   const rows: Row[] = []
   for (const { line, written: row } of lines) {
     const one = await parts.write((part) => anyStore(tools.store).add(entity.name, row, part)).catch(problemOf)

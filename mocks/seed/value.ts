@@ -51,7 +51,7 @@ const counted = (example: unknown, at: number): unknown =>
 function exampleOf(examples: readonly unknown[], at: number): unknown {
   const [first] = examples
   if (typeof first === 'string' && /\d/.test(first)) return counted(first, at)
-  return at < examples.length ? examples[at] : `${String(examples[at % examples.length])} ${Math.floor(at / examples.length) + 1}`
+  return at < examples.length ? examples[at] : [examples[at % examples.length], Math.floor(at / examples.length) + 1].join(' ')
 }
 
 function guess(property: Property, hand: Hand, keys: Keys): unknown {
