@@ -168,7 +168,7 @@ async function addLines(
     const one = await parts.write((part) => anyStore(tools.store).add(entity.name, row, part)).catch(problemOf)
     if (one instanceof Problem) refused.push({ line, problem: one })
     else {
-      added.push({ line, key: keyOf(one) })
+      added.push({ line, key: keyOf(entity, one) })
       rows.push(row)
     }
   }
