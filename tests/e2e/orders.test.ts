@@ -82,7 +82,7 @@ describe('an order', () => {
         await way.click()
         // And there, who can be certified and what others do, before anything is typed.
         await page.getByText(/^For people with a Chinese resident ID card/).waitFor()
-        expect(await page.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('#/official-website/customer')
+        expect(await page.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('#/official-website/customer?ask=1')
         await shoot(page, 'certification told')
         await page.goBack()
       }
