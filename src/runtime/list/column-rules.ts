@@ -34,11 +34,11 @@ export function widthsOf(scope: string, columns: ShownColumn[], lead: number): s
   return columns.every(({ width }) => width !== undefined) ? [...rules, `@media screen { ${scope} > table { width: max-content } }`] : rules
 }
 
-/** Where the columns at the left, and those that are kept, stay while a table scrolls sideways: as many as leave room for the others. */
+/** Where the columns at the left stay while a table scrolls sideways: as many as leave room for the others. */
 export function pinRules(scope: string, cells: HTMLTableCellElement[], room: number): string[] {
   let left = 0
   return cells.flatMap((cell, at) => {
-    const isPinned = /\brt-(c-pin|keep)\b/.test(cell.className)
+    const isPinned = cell.classList.contains('rt-c-pin')
     const from = left
     const isFirst = /\brt-c-(select|first)\b/.test(cell.className)
     if (isPinned || isFirst) left += cell.offsetWidth

@@ -56,6 +56,5 @@ function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTML
   })
 }
 
-/** A column that a person or the schema keeps there, where there was room for it. */
-const isHeldBeside = (cell: HTMLTableCellElement): boolean =>
-  /\brt-(c-pin|keep)\b/.test(cell.className) && getComputedStyle(cell).left !== 'auto'
+/** A column that a person has put there, where there was room for it. */
+const isHeldBeside = (cell: HTMLTableCellElement): boolean => cell.classList.contains('rt-c-pin') && getComputedStyle(cell).left !== 'auto'

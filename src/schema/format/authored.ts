@@ -184,7 +184,7 @@ export type AuthoredScreen = {
     /** Columns on which a person may put conditions of their own. */
     refine?: true | string[]
     columns: AuthoredColumn[]
-    /** Columns that are never truncated or scrolled out of sight. */
+    /** Columns that are never truncated, and in sight before anybody scrolls. */
     keep?: string[]
     where?: Record<string, Scalar>
     tabsBy?: string

@@ -105,7 +105,7 @@ export const List = closedObject(
         maxItems: 12,
         uniqueItems: true,
         description:
-          'Columns that are always fully visible on a desktop (1280 pixels and more): never cut, never scrolled out of sight. If space is short, other columns before the last of them are hidden; a button shows them.',
+          'Columns that are always fully visible on a desktop (1280 pixels and more): never cut, and in sight before anybody scrolls sideways; the first column stays there while one scrolls. If space is short, other columns before the last of them are hidden; a button shows them.',
       }),
     ),
     where: Type.Optional(mapOf(Scalar, 'A fixed filter of the rows: `{ "role": "agent" }`.')),

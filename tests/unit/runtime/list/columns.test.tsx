@@ -89,21 +89,6 @@ describe('what a person keeps of columns (17)', () => {
     expect(widthsOf('[t]', [sized[0]!, columns[1]!], 0).join()).not.toContain('> table')
   })
 
-  it('issue 17: what the schema keeps stays in sight where a person scrolls, and so does what stands right of it', () => {
-    const cells = ['rt-c-text rt-keep rt-c-first', 'rt-c-text rt-keep', 'rt-c-tag', 'rt-c-tag rt-keep'].map((name) => {
-      const made = document.createElement('th')
-      made.className = name
-      Object.defineProperty(made, 'offsetWidth', { value: 100 })
-      return made
-    })
-    const rules = pinRules('[t]', cells, 600)
-    expect(rules).toHaveLength(2)
-    expect(rules[0]).toContain('nth-child(2)')
-    expect(rules[0]).toContain('left: 100px')
-    expect(rules[1]).toContain('nth-child(4)')
-    expect(rules[1]).toContain('left: 200px')
-  })
-
   it('what stays at the left leaves room for what scrolls, and is never folded away', () => {
     const cell = (name: string, width: number) => {
       const made = document.createElement('th')
