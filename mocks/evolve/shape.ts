@@ -9,7 +9,8 @@ import { syncFigures } from '../resource/kept-figures.ts'
 
 /**
  * Indexes that no list asks for: those that alone answer what dashboards sum over months, where reading the rows would be a hundred times as
- * much, and the packages of a person, of each application and of all, in the order in which they pay. An empty `orNone` is found as a value.
+ * much, and the packages of a person, of each application and of all, in the order in which they pay, whose index `metering/funds.ts` names.
+ * An empty `orNone` is found as a value.
  */
 const FURTHER: [index: string, entity: string, fields: string[], orNone?: string][] = [
   ['sum_order_paid', 'order', ['status', 'payTime', 'payAmount', 'userId']],
