@@ -165,7 +165,7 @@ function watchHash(listener: () => void): () => void {
 type ArticleProps = { title: string; content: DocsTexts; shown: Shown; part: string; children: ReactNode }
 
 /** The text, and beside it the table of contents. */
-function Article({ title, content, shown: { doc, draw, chapters }, part, children }: ArticleProps) {
+function Article({ title, content, shown: { doc, lead, draw, chapters }, part, children }: ArticleProps) {
   const { real } = useSite()
   const hrefOf = useHref()
   const text = useMemo(() => draw(hrefOf), [draw, hrefOf])
@@ -176,6 +176,7 @@ function Article({ title, content, shown: { doc, draw, chapters }, part, childre
     <>
       <article className="st-doc" data-doc={doc.number}>
         <h1>{title}</h1>
+        {lead?.(hrefOf)}
         {doc.hasLive === 'before' && <LivePart name={doc.name} />}
         {doc.isLegal && <Operator words={content} />}
         {text}

@@ -7,12 +7,15 @@ import type { Doc } from './tree.ts'
 /** Reuses the prerendered document in the page: nothing is fetched or rendered twice. Undefined if there is none. */
 export function readWritten({ number }: Doc): Composed | undefined {
   if (typeof document === 'undefined') return undefined
-  const text = document.querySelector(`#root[data-page] [data-doc="${number}"] .st-prose`)
+  const article = document.querySelector(`#root[data-page] [data-doc="${number}"]`)
+  const text = article?.querySelector('.st-prose:not(.st-lead)')
   if (!text) return undefined
   const html = text.innerHTML
+  const lead = article?.querySelector('.st-lead')?.innerHTML
   return {
     chapters: [...text.querySelectorAll('h2[id]')].map(({ id, textContent }) => ({ id, words: textContent })),
     about: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+    ...(lead !== undefined && { lead: () => <WrittenDoc html={lead} isLead /> }),
     draw: () => <WrittenDoc html={html} />,
   }
 }
@@ -23,7 +26,7 @@ type Code = { written: Element; place: HTMLElement; samples: Sample[] }
  * The text stays as it is; only code blocks become interactive, in place of their prerendered version. What is pressed on that version,
  * by the person or by the page on their behalf (`press-again.ts`), is pressed again on the new one.
  */
-function WrittenDoc({ html }: { html: string }) {
+function WrittenDoc({ html, isLead }: { html: string; isLead?: true }) {
   const box = useRef<HTMLDivElement>(null)
   const [codes, setCodes] = useState<Code[]>()
   const pressed = useRef<Element>(undefined)
@@ -58,7 +61,7 @@ function WrittenDoc({ html }: { html: string }) {
   return (
     <>
       {/* oxlint-disable-next-line react/no-danger -- the markup of this very page, as the server wrote it */}
-      <div ref={box} className="lk-prose st-prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div ref={box} className={`lk-prose st-prose${isLead ? ' st-lead' : ''}`} dangerouslySetInnerHTML={{ __html: html }} />
       {codes?.map(({ place, samples }, at) => createPortal(<DocCode samples={samples} />, place, String(at)))}
     </>
   )

@@ -33,6 +33,30 @@ test('the status page says so where an engine is worse than it should be and has
   await page.locator('.st-status-services').getByText('no alarm is open').waitFor()
 })
 
+test('the status page is read while its board is still asked for, and the board stands below what it is', async ({ openPage, world }) => {
+  const page = await openPage({ locale: 'en-US', width: 375 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/open/status', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/open/status')
+  await page.goto(`${world.url}/en/docs/status`)
+  await asked
+  const lead = page.getByText(/^Whether each service answers at this moment/)
+  const { y } = (await lead.boundingBox())!
+  expect(y).toBeLessThan(page.viewportSize()!.height / 2)
+  release()
+  const board = page.locator('.st-status-all')
+  await board.waitFor()
+  expect((await lead.boundingBox())!.y).toBe(y)
+  expect((await board.boundingBox())!.y).toBeGreaterThan(y)
+  expect(await lead.count()).toBe(1)
+})
+
 test('a legal page of an operator who is not named says so', async ({ openPage, world }) => {
   const page = await openPage({ locale: 'zh-CN' })
   await page.goto(`${world.url}/zh/docs/imprint`)
