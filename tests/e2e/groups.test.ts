@@ -48,6 +48,24 @@ test('an administrator sees orders by month with the sums of what is paid, opens
   expect(lines[1]).toContain(months[0]!)
 })
 
+test.for(['en-US', 'zh-CN'])(
+  'issue 17: at 1280 px no name of a group or of the total lies over a sum (%s)',
+  async (locale, { openPage }) => {
+    const page = await openPage({ as: 'admin', locale, width: 1280, at: '/admin/order?_view=groups&_by=service' })
+    await page.locator('.rt-group-head').first().waitFor()
+    const covered = await page.locator('.rt-groups-wrap').evaluate((table) =>
+      [...table.querySelectorAll('.rt-group-head, tfoot tr')].flatMap((line) => {
+        const end = line.querySelector('.rt-group-name, .rt-sum-title')!.getBoundingClientRect().right
+        const sums = [...line.querySelectorAll('td')].filter(({ textContent }) => textContent.trim() !== '')
+        return sums
+          .filter((sum) => sum.getBoundingClientRect().left < end - 1)
+          .map(({ textContent }) => `${textContent} in ${line.textContent}`)
+      }),
+    )
+    expect(covered).toEqual([])
+  },
+)
+
 test('groups fit on a phone, in Chinese and in the dark', async ({ openPage }) => {
   const page = await openPage({
     as: 'admin',
