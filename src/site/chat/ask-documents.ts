@@ -1,7 +1,7 @@
 import type { Locale } from '../../schema/compiled.ts'
 import type { Boot } from '../../schema/manifest.ts'
 import { findInDocs } from '../docs/find-in-docs.ts'
-import { addressOf, selectDoc } from '../docs/tree.ts'
+import { placeOf } from '../docs/tree.ts'
 
 /** A passage of the documents that answers a question: `title` links to `address`, `text` is the context. */
 type Told = { title: string; text: string; address: string }
@@ -13,6 +13,6 @@ export async function askDocuments(asked: string, locale: Locale, boot: Boot): P
   return hits.slice(0, MOST).map(({ chapter, around }) => ({
     title: chapter.heading ? `${chapter.title} › ${chapter.heading}` : chapter.title,
     text: around,
-    address: addressOf(selectDoc(boot, String(chapter.doc)), chapter.part),
+    address: placeOf(boot, chapter),
   }))
 }
