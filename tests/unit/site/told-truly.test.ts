@@ -129,6 +129,22 @@ describe.each(locales)('issue 19: in %s', (locale) => {
   })
 })
 
+it.each(locales)('issue 19: in %s every entry of the changelog says whether it breaks a program', (locale) => {
+  const words: Record<string, unknown> = readWords<ReferenceTexts>(locale, 'reference')
+  const entries = Object.entries(words).filter(([key]) => key.startsWith('changes.'))
+  expect(entries.length).toBeGreaterThan(5)
+  for (const [key, said] of entries) {
+    expect([key, said]).toEqual([key, expect.stringMatching(/nothing to change|breaking|check|兼容|请核对/)])
+    if (/removed|path/.test(key) && !key.startsWith('changes.code')) expect(said).toMatch(/breaking|不兼容/)
+  }
+})
+
+it('issue 19: what a description says of its security is in its language', () => {
+  const said = (locale: Locale) => JSON.stringify((buildSoldApi(contract, locale) as { components: object }).components)
+  expect(said('zh-CN')).toMatch(/应用编号/)
+  expect(said('en-US')).not.toMatch(/\p{Script=Han}/u)
+})
+
 it('issue 19: the index for language models leads to the descriptions of the interfaces', () => {
   const { '/llms.txt': index } = writeFiles({ boot, origin: 'https://lingyu.example' } as SiteFacts, [])
   for (const locale of locales)
