@@ -16,7 +16,6 @@ type Job = {
   reason: string | null
   amount: string | null
 }
-type Combo = { comboId: string; amount: number }
 type Reported = { at: number; status: string; faults: { message: string; doubt?: boolean }[] | null }
 
 describe.each(kinds)('issue 14: an import of packages is taken back, and does not happen twice unnoticed, on %s', (kind) => {
@@ -94,7 +93,8 @@ describe.each(kinds)('issue 14: an import of packages is taken back, and does no
 
   it('what the valid lines come to is said before they go in, of each unit by itself', async () => {
     const combos = await backend.db.query.selectFrom('combo').select(['comboId', 'amount', 'unit']).where('status', '=', 'onSale').execute()
-    const [hours, calls] = ['second', 'call'].map((unit) => combos.find((one) => one.unit === unit)!) as [Combo, Combo]
+    const hours = combos.find(({ unit }) => unit === 'second')!
+    const calls = combos.find(({ unit }) => unit === 'call')!
     const lines = [
       `${userId},${hours.comboId},3,HT-20`,
       `${userId},${calls.comboId},2,HT-21`,
