@@ -11,7 +11,7 @@ import type { Change, Turn } from './turn.ts'
 import { wayBack } from './way-back.ts'
 
 /** Lines of one turn: nobody else is served during one, and whoever wants to stop an import must get a word in before many more are added. */
-const MOST_LINES = { checking: 150, running: 100 }
+const MOST_LINES = { checking: 100, running: 60 }
 
 /** Validates or adds some lines of a file. Errors of one line are recorded and do not affect others. */
 export async function processLines(turn: Turn): Promise<Change> {
