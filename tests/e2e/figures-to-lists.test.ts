@@ -49,7 +49,9 @@ describe('a figure leads to what it counts (issue 14)', () => {
     await leads('admin/order').click()
     await settled(page)
     const sum = page.locator('tfoot:visible')
-    await expect.poll(async () => /¥[\d,.]+$/m.exec((await sum.locator('td').allInnerTexts()).filter((one) => one.startsWith('¥')).at(-1) ?? '')?.[0]).toBe(money)
+    await expect
+      .poll(async () => /¥[\d,.]+$/m.exec((await sum.locator('td').allInnerTexts()).filter((one) => one.startsWith('¥')).at(-1) ?? '')?.[0])
+      .toBe(money)
     await page.goBack()
     await leads('admin/order').waitFor()
     expect(page.url().endsWith(at)).toBe(true)
