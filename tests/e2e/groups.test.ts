@@ -48,6 +48,50 @@ test('an administrator sees orders by month with the sums of what is paid, opens
   expect(lines[1]).toContain(months[0]!)
 })
 
+test.for(['en-US', 'zh-CN'] as const)(
+  'issue 17: at 1280 px no name of a group or of the total lies over a sum (%s)',
+  async (locale, { openPage }) => {
+    const page = await openPage({ as: 'admin', locale, width: 1280, at: '/admin/order?_view=groups&_by=service' })
+    await page.locator('.rt-group-head').first().waitFor()
+    const covered = await page.locator('.rt-groups-wrap').evaluate((table) =>
+      [...table.querySelectorAll('.rt-group-head, tfoot tr')].flatMap((line) => {
+        const end = line.querySelector('.rt-group-name, .rt-sum-title')!.getBoundingClientRect().right
+        const sums = [...line.querySelectorAll('td')].filter(({ textContent }) => textContent.trim() !== '')
+        return sums
+          .filter((sum) => sum.getBoundingClientRect().left < end - 1)
+          .map(({ textContent }) => `${textContent} in ${line.textContent}`)
+      }),
+    )
+    expect(covered).toEqual([])
+  },
+)
+
+test('issue 17: a sum that a name or the edge covers in part is dots, in the line of a group as in that of a row', async ({ openPage }) => {
+  const page = await openPage({ as: 'admin', locale: 'en-US', width: 1280, at: '/admin/order?_view=groups&_by=service' })
+  const wrap = page.locator('.rt-groups-wrap')
+  await page.locator('.rt-group-head').first().waitFor()
+  const seen = () =>
+    wrap.evaluate((table) => {
+      const line = table.querySelector('.rt-group-head')!
+      const end = line.querySelector('.rt-group-name')!.getBoundingClientRect().right
+      const acts = line.querySelector('.rt-c-acts')!.getBoundingClientRect().left
+      return [...line.querySelectorAll('td:not(:empty, .rt-c-acts)')].map((cell) => {
+        const { left, right } = cell.firstElementChild!.getBoundingClientRect()
+        const isIn = left >= end && right <= acts
+        return { isIn, isOut: right <= end || left >= acts, isDots: getComputedStyle(cell, '::before').content !== 'none' }
+      })
+    })
+  const [amount] = await seen()
+  expect(amount).toEqual({ isIn: true, isOut: false, isDots: false })
+  // The amount goes beneath the name by its first half.
+  await wrap.evaluate((table) => {
+    const line = table.querySelector('.rt-group-head')!
+    const cell = line.querySelector('td > *')!.getBoundingClientRect()
+    table.scrollLeft += cell.left + cell.width / 2 - line.querySelector('.rt-group-name')!.getBoundingClientRect().right
+  })
+  await expect.poll(async () => (await seen())[0]).toEqual({ isIn: false, isOut: false, isDots: true })
+})
+
 test('groups fit on a phone, in Chinese and in the dark', async ({ openPage }) => {
   const page = await openPage({
     as: 'admin',

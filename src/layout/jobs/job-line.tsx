@@ -44,7 +44,7 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
         )}
         {status === 'asking' && (
           <Button size="small" variant="primary" onClick={() => void act('resume', jobId)}>
-            {t('importRight', { count: job.checked })}
+            {t(job.failed > 0 ? 'importRight' : 'importAll', { count: job.checked })}
           </Button>
         )}
         {job.fileUntil && (
@@ -82,7 +82,9 @@ function useFar(job: Job): string {
   const { status, phase, total, done, skipped, failed } = job
   const parts = [
     status === 'asking'
-      ? t('asking', { count: failed })
+      ? failed > 0
+        ? t('asking', { count: failed })
+        : t('ready', { count: job.checked })
       : phase === 'checking'
         ? t('checked', { at: progressOf(job), count: total })
         : t('done', { done, count: total }),

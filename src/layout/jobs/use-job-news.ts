@@ -13,8 +13,9 @@ export function useJobNews({ act }: Pick<JobActs, 'act'>, titled: (job: Job) => 
     const back = { title: t('undo'), run: () => void act('undo', job.jobId) }
     // To undo an import asks first, where it is listed.
     const offer = job.undo && job.kind !== 'import' ? { act: back } : {}
-    const { kind, status, title, done, skipped, failed } = titled(job)
-    if (status === 'asking') toast.warning(t('toldAsking', { title, count: failed }))
+    const { kind, status, title, checked, done, skipped, failed } = titled(job)
+    if (status === 'asking' && failed > 0) toast.warning(t('toldAsking', { title, count: failed }))
+    else if (status === 'asking') toast.info(t('toldReady', { title, count: checked }))
     else if (status === 'done' && job.fileUntil) toast.success(t('toldFile', { title }))
     else if (status === 'done' && kind === 'export') toast.warning(`${title}: ${job.reason ?? t('gone')}`)
     else if (status === 'done' && failed + skipped > 0) toast.warning(t('toldPart', { title, done, left: skipped + failed }), offer)

@@ -20,12 +20,17 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
       delete wrap.dataset['more']
       delete wrap.dataset['past']
     }
-    const rules = (wide ? cutColumns(wrap, cells, acts) : []).map((nth) => {
-      const cell = `${scope} :is(tbody, tfoot) > tr:not([data-spans]) > :nth-child(${nth})`
-      // An empty cell would say that there is nothing.
-      return `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`
-    })
-    write(rules)
+    if (!wide) return write([])
+    const lines = `${scope} :is(tbody, tfoot) > tr`
+    const each = cutColumns(wrap, cells, acts).map((nth) => dotsIn(`${lines}:not([data-spans]) > :nth-child(${nth})`))
+    const names = [...table.querySelectorAll('[data-spans] > [colspan]')]
+    const [first] = names
+    if (!(first instanceof HTMLTableCellElement)) return write(each)
+    // In a line whose first cell extends over several columns, its name stays, and covers more than the first column does.
+    const covered = Math.max(...names.map((name) => (name.firstElementChild ?? name).getBoundingClientRect().right))
+    const before = first.colSpan - 1
+    const spanned = cutColumns(wrap, cells, acts, covered).map((nth) => dotsIn(`${lines}[data-spans] > :nth-child(${nth - before})`))
+    write([...each, ...spanned])
   }
   wrap.addEventListener('scroll', follow, { passive: true })
   return {
@@ -37,10 +42,19 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
   }
 }
 
-/** Columns of figures that are partly covered by pinned columns or by the edge, by their place from 1. */
-function cutColumns(wrap: HTMLElement, cells: HTMLTableCellElement[], acts: HTMLTableCellElement | undefined): number[] {
+/** An empty cell would say that there is nothing. */
+const dotsIn = (cell: string): string =>
+  `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`
+
+/** Columns of figures that are partly covered by pinned columns or by the edge, by their place from 1; `covered`: up to where else they are. */
+function cutColumns(
+  wrap: HTMLElement,
+  cells: HTMLTableCellElement[],
+  acts: HTMLTableCellElement | undefined,
+  covered = -Infinity,
+): number[] {
   const place = wrap.getBoundingClientRect()
-  let from = place.left
+  let from = Math.max(place.left, covered)
   const to = Math.min(place.right, acts?.getBoundingClientRect().left ?? Infinity)
   return cells.flatMap((cell, at) => {
     const { left, right } = cell.getBoundingClientRect()

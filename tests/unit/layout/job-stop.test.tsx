@@ -40,6 +40,19 @@ it('a stopped job that was undone says so and does not offer to go on (O2, O24)'
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
 })
 
+it('a file without an invalid line waits to be imported, and nothing is said of 0 lines (issue 17)', async () => {
+  await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
+  const rest = { report: () => undefined, fetch: async () => undefined, act: async () => undefined }
+  // why: no more of a job is looked at.
+  const job = { jobId: 'j', kind: 'import', title: 'Import', status: 'asking', total: 9, checked: 9, failed: 0 } as Job
+  const { rerender } = render(<JobLine job={job} {...rest} />)
+  expect(screen.getByText('all 9 lines are valid; nothing has been added yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import the 9 lines' })).toBeTruthy()
+  rerender(<JobLine job={{ ...job, checked: 7, failed: 2 }} {...rest} />)
+  expect(screen.getByText('2 lines are invalid; nothing has been added yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import the 7 valid lines' })).toBeTruthy()
+})
+
 it('O2: of what is done there is a report, also where nothing was left undone; a file that was given up is not offered any more', async () => {
   await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
   const report = vi.fn<(job: Job) => void>()
