@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
+import { CoverPart } from './cover-part.tsx'
 import { measures, type Package, writeAmount, writeFree } from './packages.ts'
 import { useSay } from './use-say.ts'
 import type { ProductPageTexts } from './text-types.ts'
@@ -78,7 +79,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
             <ul>
               {cover.parts.map(({ offer, count }) => (
                 <li key={JSON.stringify(offer)}>
-                  <span>{`${writeNumber(count)} × ${writeAmount(offer.amount, unit, units)}`}</span>
+                  <CoverPart offer={offer} count={count} words={words} />
                   <span>{writeMoney(offer.price * count)}</span>
                 </li>
               ))}

@@ -5,7 +5,15 @@ import { writeNumber } from '../schema/figures.ts'
 
 export type Unit = 'call' | 'second' | 'char'
 /** Prices are in fen; `freeQuota` is what the service gives away per day, in its unit. */
-export type Package = { amount: number; unit: Unit; validDays: number; concurrency: number; price: number; freeQuota: number }
+export type Package = {
+  comboId: string
+  amount: number
+  unit: Unit
+  validDays: number
+  concurrency: number
+  price: number
+  freeQuota: number
+}
 
 /** How people count what is sold: speech in hours; `per` is the amount for comparing prices. */
 export const measures: Record<Unit, { one: number; per: number; usual: number }> = {
@@ -63,6 +71,13 @@ export function useAllPackages(): { packages: Map<string, Package[]> | undefined
     fetch()
   }
   return { packages, failed, ask }
+}
+
+/** Where who is signed in buys a package: its order, filled in as far as it is known. */
+export function orderOf(parts: readonly { offer: Package; count: number }[]): string {
+  const [only] = parts
+  const given = only && parts.length === 1 ? `&_give.comboId=${encodeURIComponent(only.offer.comboId)}&_give.count=${only.count}` : ''
+  return `/cost/order?_open=buy${given}`
 }
 
 /** Whether the console lets the signed-in user buy; false until that is known. */

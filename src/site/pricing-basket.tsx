@@ -1,8 +1,12 @@
 import type { offerings } from './offerings.ts'
-import { useId, useState } from 'react'
-import { writeMoney, writeNumber } from '../schema/figures.ts'
+import { useEffect, useId, useState } from 'react'
+import { isRecord, isText } from '../request/shapes.ts'
+import { writeMoney } from '../schema/figures.ts'
+import { createStored } from '../session/storage.ts'
+import { useSession } from '../session/use-session.ts'
 import { MONTHS } from './cost-calculator.tsx'
-import { measures, type Package, type Unit, writeAmount, writeFree } from './packages.ts'
+import { CoverPart } from './cover-part.tsx'
+import { measures, orderOf, type Package, type Unit, writeFree } from './packages.ts'
 import { sold } from './price-list.tsx'
 import { products } from './products.ts'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
@@ -18,8 +22,8 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
   const sayOfCost = useSay<'site/product-page'>(words)
   const hrefOf = useHref()
   const id = useId()
-  const [typed, setTyped] = useState<Record<string, string>>({})
-  const [months, setMonths] = useState<number>(12)
+  const signedIn = useSession().state.status !== 'guest'
+  const [{ typed, months }, keep] = useKeptBasket()
 
   const lines = sold.map((name) => {
     const offers = packages?.get(products[name].service!)
@@ -34,6 +38,7 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
   const isWrong = lines.some((line) => line.isWrong)
   const isWhole = asked.every(({ cost }) => cost!.cover)
   const total = asked.reduce((sum, { cost }) => sum + (cost!.cover?.price ?? 0), 0)
+  const parts = asked.flatMap(({ cost }) => cost!.cover?.parts ?? [])
   return (
     <section className="st-basket" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{content.basketTitle}</h2>
@@ -48,14 +53,14 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
               name={name}
               isNone={packages !== undefined && !offers}
               {...{ text, isWrong, cost, content, words }}
-              onType={(next) => setTyped({ ...typed, [name]: next })}
+              onType={(next) => keep({ months, typed: { ...typed, [name]: next } })}
             />
           ))}
         </ul>
         <div className="st-basket-sum">
           <p className="st-basket-months">
             <label htmlFor={`${id}-months`}>{words.cost.time}</label>
-            <select id={`${id}-months`} value={months} onChange={({ target }) => setMonths(Number(target.value))}>
+            <select id={`${id}-months`} value={months} onChange={({ target }) => keep({ typed, months: Number(target.value) })}>
               {MONTHS.map((count) => (
                 <option key={count} value={count}>
                   {sayOfCost('cost.months', { count })}
@@ -75,8 +80,8 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
             {!isWhole && <span>{words.cost.none}</span>}
           </output>
           <p className="st-ways">
-            <a className="st-button st-primary st-large" href={hrefOf('/user/register')}>
-              {words.start}
+            <a className="st-button st-primary st-large" href={hrefOf(signedIn ? orderOf(parts) : '/user/register')}>
+              {signedIn ? words.buy : words.start}
             </a>
           </p>
         </div>
@@ -84,6 +89,30 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
     </section>
   )
 }
+
+type Basket = { typed: Record<string, string>; months: number }
+
+const isBasket = (value: unknown): value is Basket =>
+  isRecord(value) &&
+  isRecord(value['typed']) &&
+  Object.values(value['typed']).every(isText) &&
+  MONTHS.some((one) => one === value['months'])
+
+/** What was typed stays while the window is open: after a reload, in the other language, and back from signing in. */
+function useKeptBasket(): [Basket, (next: Basket) => void] {
+  const [basket, setBasket] = useState<Basket>({ typed: {}, months: 12 })
+  useEffect(() => {
+    const before = stored().read('basket', isBasket)
+    if (before) setBasket(before)
+  }, [])
+  const keep = (next: Basket) => {
+    setBasket(next)
+    stored().write('basket', next)
+  }
+  return [basket, keep]
+}
+
+const stored = () => createStored(() => sessionStorage)
 
 type LineProps = Words & {
   id: string
@@ -138,7 +167,7 @@ function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, o
         {cost && cost.need === 0 && <span>{content.allFree}</span>}
         {cost && !cost.cover && <span>{words.cost.none}</span>}
         {cost?.cover?.parts.map(({ offer, count }) => (
-          <span key={JSON.stringify(offer)}>{`${writeNumber(count)} × ${writeAmount(offer.amount, unit, words.units)}`}</span>
+          <CoverPart key={offer.comboId} offer={offer} count={count} words={words} />
         ))}
       </p>
     </li>

@@ -4,7 +4,7 @@ import type { AnyDatabase, Row } from '../contract/any-database.ts'
 
 /**
  * Milliseconds that the work so far has cost: of the clock, or on a busy machine (`cpu`) of the processor: of this process for SQLite, or of
- * PostgreSQL, which must run here.
+ * PostgreSQL, which must run here, in the processes of its connections: others come and go.
  */
 export function clockOf(db: AnyDatabase, cpu: boolean): () => Promise<number> {
   if (!cpu) return () => Promise.resolve(performance.now())
@@ -14,7 +14,10 @@ export function clockOf(db: AnyDatabase, cpu: boolean): () => Promise<number> {
       return Promise.resolve((user + system) / 1000)
     }
   return async () => {
-    const { rows } = await sql<Row>`select pid from pg_stat_activity where datname = current_database()`.execute(db.query)
+    const { rows } =
+      await sql<Row>`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
+        db.query,
+      )
     const ran = (pid: unknown) => Number(readFileSync(`/proc/${Number(pid)}/schedstat`, 'utf8').split(' ')[0]) / 1e6
     return rows.reduce((sum, { pid }) => sum + ran(pid), 0)
   }

@@ -120,7 +120,8 @@ describe.each(kinds)('issue 16: searches of large tables, on %s', (kind) => {
             _refine: {
               any: [
                 { field, is: 'contains', value: words },
-                { field: 'status', is: 'in', value: ['open'] },
+                // Every row is one of these; after a minute the server closes those that nobody has answered.
+                { field: 'status', is: 'in', value: ['open', 'closed'] },
               ],
             },
           }),

@@ -2,7 +2,7 @@ import { choiceOf } from '../../core/choice.ts'
 import { guest } from '../../core/operation.ts'
 
 /** The public fields of a package: not the agents' prices, and no custom packages. */
-const OPEN = ['service', 'amount', 'unit', 'validDays', 'concurrency', 'price'] as const
+const OPEN = ['comboId', 'service', 'amount', 'unit', 'validDays', 'concurrency', 'price'] as const
 
 /** Packages on sale to everybody, the cheapest first, each with the daily free quota of its service. */
 export const service = guest('packet.publicList', async ({ body, contract, db }) => {

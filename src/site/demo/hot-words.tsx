@@ -3,7 +3,7 @@ import { useClient } from '../../request/use-client.ts'
 import { useSite } from '../use-site.ts'
 import { useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
-import { fetchSample, useSamples } from './samples.ts'
+import { fetchSample, useEngine } from './samples.ts'
 import { SoundTrack } from './sound-track.tsx'
 import { tellProblem } from './tell-problem.ts'
 import './demo.css'
@@ -27,7 +27,7 @@ export function HotWords() {
   const say = useSay()
   const client = useClient()
   const { locale } = useSite()
-  const samples = useSamples()?.filter(({ name }) => name in starts)
+  const samples = useEngine()?.samples.filter(({ name }) => name in starts)
   const [name, setName] = useState('greeting-zh')
   const [words, setWords] = useState<HotWord[]>([starts['greeting-zh']!])
   const [word, setWord] = useState('')

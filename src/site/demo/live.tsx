@@ -9,7 +9,7 @@ import { useSite } from '../use-site.ts'
 import { useSay } from './demo-words.ts'
 import { handOver } from '../own/hand-over.ts'
 import { GoOn } from './go-on.tsx'
-import { fetchSample, type Sample, useSamples } from './samples.ts'
+import { fetchSample, type Sample, useEngine } from './samples.ts'
 import { TimedSentences } from './timed-sentences.tsx'
 import './demo.css'
 import './demo-result.css'
@@ -34,7 +34,8 @@ export function Live() {
       captured.current.rate = rate
     },
   })
-  const samples = useSamples()?.filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
+  const here = useEngine()
+  const samples = here?.samples.filter(({ channels, engine }) => channels === 1 && engine.startsWith(ENGINE))
   const [failed, setFailed] = useState(false)
   const isOn = stage !== 'rest'
   const [ran, setRan] = useState(false)
@@ -78,6 +79,7 @@ export function Live() {
           </div>
         </div>
         <p className="st-small">{say('liveLimit')}</p>
+        {here?.notice && <p className="st-note">{here.notice}</p>}
       </div>
       <div className="st-result st-live-words" role="region" aria-label={say('transcript')}>
         <p className="st-live-state" role="status">

@@ -6,24 +6,32 @@ import { useSite } from '../use-site.ts'
 
 export type Sample = { name: string; title: string; engine: string; channels: number; seconds: number; speakers: number }
 
+/** `notice`: what it cannot do, to be read before anybody records; empty if it is a real one. */
+export type Engine = { samples: Sample[]; notice: string }
+
 /**
- * The recordings that come with the demo engine, in the language of the page; none with another engine. Until that is known a demo is not
- * shown, so that nothing shifts later.
+ * The engine that answers here, with the recordings that come with the demo engine, in the language of the page; none with another one. Until
+ * that is known a demo is not shown, so that nothing shifts later.
  */
-export function useSamples(): Sample[] | undefined {
+export function useEngine(): Engine | undefined {
   const client = useClient()
   const { locale } = useSite()
-  const [samples, setSamples] = useState<Sample[]>()
+  const [engine, setEngine] = useState<Engine>()
   useEffect(() => {
     const stop = new AbortController()
     client.post('/server/speech/engine', {}, { silent: true, signal: stop.signal }).then(
-      (answer) => !stop.signal.aborted && setSamples(asList(asRecord(answer)['samples']).map(asRecord).map(readSample)),
-      () => !stop.signal.aborted && setSamples((known) => known ?? []),
+      (answer) => !stop.signal.aborted && setEngine(readEngine(asRecord(answer))),
+      () => !stop.signal.aborted && setEngine((known) => known ?? { samples: [], notice: '' }),
     )
     return () => stop.abort()
   }, [client, locale])
-  return samples
+  return engine
 }
+
+const readEngine = (answer: Record<string, unknown>): Engine => ({
+  samples: asList(answer['samples']).map(asRecord).map(readSample),
+  notice: asText(answer['notice']),
+})
 
 const readSample = (one: Record<string, unknown>): Sample => ({
   name: asText(one['name']),

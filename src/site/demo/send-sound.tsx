@@ -19,6 +19,7 @@ export type Answered<T> = { answer: T; taken: Taken }
 export function SendSound<T>({
   id,
   samples,
+  notice,
   first,
   track,
   onAnswer,
@@ -26,6 +27,7 @@ export function SendSound<T>({
 }: {
   id: 'sentence' | 'recording' | 'sound' | 'voiceprint'
   samples: Sample[]
+  notice?: string
   /** The sample chosen in advance, so that only the slider must be moved. */
   first?: string | undefined
   /** Renders the chosen audio, between the choice and the slider. */
@@ -80,7 +82,7 @@ export function SendSound<T>({
   const slide = taken ? say('slide', { action: say(`do.${id}`) }) : say('slideFirst')
   return (
     <div className="st-send">
-      <TakeSound samples={samples} state={state} tell={tell} />
+      <TakeSound samples={samples} notice={notice} state={state} tell={tell} />
       {shown ? track(shown) : <div className="st-track st-track-none" aria-hidden="true" />}
       {state.at === 'answered' ? (
         <p className="st-small">{say('again')}</p>

@@ -5,7 +5,7 @@ import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts
 import { type DemoWord, type Say, useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
 import { Measured } from './measured.tsx'
-import { useSamples } from './samples.ts'
+import { useEngine } from './samples.ts'
 import { SendSound, type Answered } from './send-sound.tsx'
 import { SoundTrack } from './sound-track.tsx'
 import './demo.css'
@@ -15,16 +15,17 @@ import './demo-result.css'
 export function Sound() {
   const say = useSay()
   const { locale } = useSite()
-  const samples = useSamples()
+  const engine = useEngine()
   const [answered, setAnswered] = useState<Answered<unknown>>()
   const data = asRecord(answered?.answer)
   const notice = asText(data['notice'])
-  if (!samples) return null
+  if (!engine) return null
   return (
     <>
       <SendSound
         id="sound"
-        samples={samples}
+        samples={engine.samples}
+        notice={engine.notice}
         first={spokenIn(locale).name}
         onAnswer={setAnswered}
         track={({ file, name }) => <SoundTrack file={file} name={name} />}

@@ -16,7 +16,18 @@ const READ_BY_ALL = ['.wav', '.mp3']
 const ENDINGS = ['.wav', '.mp3', '.m4a', '.aac', '.amr', '.opus', '.ogg', '.pcm']
 
 /** Audio from the microphone, a file or the samples; says that it is too long or too large before anything is sent. */
-export function TakeSound<T>({ samples, state, tell }: { samples: Sample[]; state: DemoState<T>; tell: Dispatch<DemoEvent<T>> }) {
+export function TakeSound<T>({
+  samples,
+  notice,
+  state,
+  tell,
+}: {
+  samples: Sample[]
+  /** What the engine cannot do. */
+  notice?: string | undefined
+  state: DemoState<T>
+  tell: Dispatch<DemoEvent<T>>
+}) {
   const say = useSay()
   const client = useClient()
   const taken = takenOf(state)
@@ -143,6 +154,7 @@ export function TakeSound<T>({ samples, state, tell }: { samples: Sample[]; stat
         )}
       </div>
       <p className="st-small">{say('limits', { seconds: MOST_SECONDS })}</p>
+      {notice && <p className="st-note">{notice}</p>}
       <p className="st-take-state" role="status">
         {state.at === 'asking' && say('micAsking')}
         {state.at === 'preparing' && say('preparing')}

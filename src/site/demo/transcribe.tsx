@@ -5,7 +5,7 @@ import type { Seek } from '../../widgets/sound/use-sound.ts'
 import { useSay } from './demo-words.ts'
 import { GoOn } from './go-on.tsx'
 import { Measured } from './measured.tsx'
-import { type Sample, useSamples } from './samples.ts'
+import { type Sample, useEngine } from './samples.ts'
 import { SendSound, type Answered } from './send-sound.tsx'
 import { SoundTrack } from './sound-track.tsx'
 import { TimedSentences } from './timed-sentences.tsx'
@@ -23,7 +23,7 @@ export function Transcribe({
   path: string
 }) {
   const say = useSay()
-  const samples = useSamples()?.filter(fits)
+  const engine = useEngine()
   const [answered, setAnswered] = useState<Answered<unknown>>()
   const [at, setAt] = useState<number>()
   const [seek, setSeek] = useState<Seek>()
@@ -31,12 +31,13 @@ export function Transcribe({
   const sentences = readSentences(data['sentences'])
   const notice = asText(data['notice'])
   const [duration, latency] = [asNumber(data['duration']), asNumber(data['latency'])]
-  if (!samples) return null
+  if (!engine) return null
   return (
     <>
       <SendSound
         id={id}
-        samples={samples}
+        samples={engine.samples.filter(fits)}
+        notice={engine.notice}
         first={first}
         onAnswer={(next) => {
           setAnswered(next)

@@ -56,3 +56,27 @@ test('W13: all services go into one basket, free quota first and whole units onl
   await basket.getByText('Correct the highlighted figure').waitFor()
   expect(await total.count()).toBe(0)
 })
+
+test('issue 19: what is in the basket stays after a reload and in the other language, and each package leads to its order', async ({
+  openPage,
+  world,
+}) => {
+  const page = await openPage({ as: 'user', locale: 'en-US' })
+  await page.goto(`${world.url}/en/pricing`)
+  const basket = page.locator('.st-basket-form')
+  const use = () => basket.getByRole('textbox').first()
+  await use().fill('9000')
+  const part = basket.getByRole('link', { name: /^\d+ × / }).first()
+  const text = (await part.textContent())!
+  await page.reload()
+  await expect.poll(() => use().inputValue()).toBe('9000')
+  await page.goto(`${world.url}/zh/pricing`)
+  await expect.poll(() => use().inputValue()).toBe('9000')
+  await page.goto(`${world.url}/en/pricing`)
+  await basket.getByRole('link', { name: 'Buy in the console' }).waitFor()
+  await part.click()
+  const dialog = page.getByRole('dialog', { name: 'Buy a package' })
+  await expect
+    .poll(() => dialog.getByRole('spinbutton', { name: 'Count' }).or(dialog.getByLabel('Count')).first().inputValue())
+    .toBe(/^\d+/.exec(text)![0])
+})

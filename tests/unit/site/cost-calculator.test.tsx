@@ -2,17 +2,25 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Session } from '../../../src/session/session.ts'
+import { SessionProvider } from '../../../src/session/use-session.ts'
 import { CostCalculator } from '../../../src/site/cost-calculator.tsx'
 import words from '../../../src/site/texts/en-US/product-page.json' with { type: 'json' }
 import { readUse, workOutCost } from '../../../src/site/work-out-cost.ts'
 import { SiteProvider, type Site } from '../../../src/site/use-site.ts'
 
+const state = { status: 'guest' } as const
+// why: no more of a session is asked for.
+const guest = { subscribe: () => () => undefined, read: () => state } as unknown as Session
+
 it('the calculator covers every month that is asked for', () => {
-  const pack = { amount: 10_000, unit: 'call' as const, validDays: 365, concurrency: 5, price: 3_500, freeQuota: 0 }
+  const pack = { comboId: 'a', amount: 10_000, unit: 'call' as const, validDays: 365, concurrency: 5, price: 3_500, freeQuota: 0 }
   render(
-    <SiteProvider value={{ locale: 'en-US' } as Site}>
-      <CostCalculator packages={[pack]} words={words as never} />
-    </SiteProvider>,
+    <SessionProvider value={guest}>
+      <SiteProvider value={{ locale: 'en-US' } as Site}>
+        <CostCalculator packages={[pack]} words={words as never} />
+      </SiteProvider>
+    </SessionProvider>,
   )
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '10,000' } })
   const costs = ['1', '3', '6', '12'].map((months) => {
@@ -22,7 +30,7 @@ it('the calculator covers every month that is asked for', () => {
   expect(costs).toEqual(['¥35.00', '¥105.00', '¥210.00', '¥420.00'])
 })
 
-const pack = { amount: 10_000, unit: 'call' as const, validDays: 365, concurrency: 5, price: 3_500, freeQuota: 20 }
+const pack = { comboId: 'a', amount: 10_000, unit: 'call' as const, validDays: 365, concurrency: 5, price: 3_500, freeQuota: 20 }
 
 it('W13: the free quota comes first, and what it covers costs nothing', () => {
   expect(workOutCost([pack], 10, 1, 1)).toEqual({ need: 0, free: 10, cover: { parts: [], price: 0, amount: 0 } })
