@@ -86,7 +86,7 @@ describe.each<Locale>(['zh-CN', 'en-US'])('in %s', (locale) => {
     const speakers = figuresOf(field('asr-task.create', 'speakerNumber'))
     const days = constant('mocks/services/open/status.ts', /DAYS = (\d+)/)
     const known = [...seconds!, ...hours!, 0, activation, overlap, ...rates('asr.sentence'), ...rates('asr-task.create'), ...speakers, days]
-    known.push(...statuses, ...refusalCodes, ...score)
+    known.push(...statuses, ...refusalCodes, ...score, ...figuresOf(field('vocab.save', 'words')))
     expect(told.flatMap(figuresIn).filter((one) => !known.includes(one))).toEqual([])
     expect(told.flatMap(figuresIn)).toEqual(expect.arrayContaining([60, 5, 512, activation, overlap]))
   })
