@@ -43,6 +43,7 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
     <section className="st-basket" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{content.basketTitle}</h2>
       <p className="st-under">{content.basketText}</p>
+      <noscript />
       <form className="st-basket-form" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
         <ul>
           {lines.map(({ name, offers, text, isWrong, cost }) => (
