@@ -45,6 +45,16 @@ export function listWays({ plan, report, drift }: Look): Way[][] {
   ]
 }
 
+/** How many rows stand there, for each of these sentences, in the same order. */
+export function listRows({ report, drift }: Look): number[] {
+  const { questions, steps } = obstaclesOf(report)
+  return [
+    ...drift.flatMap(({ found }) => (found === undefined ? [] : [0])),
+    ...questions.map(({ rows }) => rows),
+    ...steps.map(({ stands }) => stands?.rows ?? 0),
+  ]
+}
+
 /** Steps after which the old values cannot be told any more. */
 export function listLosses({ plan, report }: Look, sayAt = inFile): string[] {
   const model = modelsOf(plan)

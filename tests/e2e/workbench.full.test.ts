@@ -123,6 +123,46 @@ it('a field gets another name from a click on its column, with all that names it
   await expect.poll(name, { timeout: 30_000 }).toBe(asBefore)
 })
 
+it('a field whose rows hold values goes by one question, its page goes on, and Undo brings the values back (issue 18)', async () => {
+  const before = readFolder(schemas).toSorted(byPath)
+  await page.getByRole('button', { name: 'Engine groups', exact: true }).first().click()
+  const heading = shown().locator('th', { hasText: 'Remark' }).first()
+  const remarks = async () => {
+    const at = (await shown().locator('th').allInnerTexts()).findIndex((text) => text.trim() === 'Remark')
+    return at < 0
+      ? []
+      : shown()
+          .locator(`.rt-table tbody tr td:nth-child(${at + 1})`)
+          .allInnerTexts()
+  }
+  await heading.waitFor()
+  await expect.poll(async () => (await remarks()).join('').replaceAll(/[\s—]/g, '')).not.toBe('')
+  const asBefore = await remarks()
+  await press('Select on the page')
+  // It may lie beneath the actions, which stay: somebody would scroll.
+  await heading.dispatchEvent('click')
+  await press('To the field itself')
+  await press('Remove…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/rows have a value in it, which go, too/).waitFor()
+  await dialog.getByRole('button', { name: 'Remove with its values' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await press('Save')
+  await expect.poll(state, { timeout: 30_000 }).toBe('Everything is saved')
+  expect(JSON.parse(await textOf('entities/engine-group.json'))).toMatchObject({ gone: { remark: '不再需要' } })
+  await heading.waitFor({ state: 'detached' })
+  // The page asks a backend that has started with it.
+  await press('Load the page anew')
+  await shown().locator('.rt-table tbody tr td').nth(3).waitFor()
+  expect(await page.getByText('The backend does not start with what is saved').count()).toBe(0)
+  await press('Undo')
+  await press('Save')
+  await expect.poll(state, { timeout: 30_000 }).toBe('Everything is saved')
+  expect(readFolder(schemas).toSorted(byPath)).toEqual(before)
+  await press('Load the page anew')
+  await expect.poll(remarks, { timeout: 60_000 }).toEqual(asBefore)
+})
+
 it('a page is made, seen at once, given a field of its own, and taken back to the last byte (issue 18)', async () => {
   const before = readFolder(schemas).toSorted(byPath)
   await press('Select on the page')

@@ -155,7 +155,7 @@ export function createAnswers(
         return fine({ files: Object.fromEntries(draft.changed().map(({ path: named, text }) => [named, text])) })
       }
       if (method === 'POST' && path === 'rename') return renameThing(kept, body, draftsOf(body), language)
-      if (method === 'POST' && path === 'remove') return removeThing(kept, body, draftsOf(body), language)
+      if (method === 'POST' && path === 'remove') return await removeThing(kept, body, draftsOf(body), language)
       if (method === 'POST' && path === 'texts') return texts(body)
       if (method === 'POST' && path === 'format') {
         const format = tellFormat(kept.check(draftsOf(body)).world(), body['file'])

@@ -1,6 +1,6 @@
 import { choicesOf, typeOfChoices } from './choice-type.ts'
 import { fieldName } from './field-name.ts'
-import { CHINESE } from './new-field.ts'
+import { CHINESE, humanise, usualTitle } from './new-field.ts'
 
 /** What a foreign file calls something in other letters, and the name under which its translation is given. */
 export type Heading = { name: string; heading: string }
@@ -14,11 +14,15 @@ export const unnamedIn = (fields: readonly string[]): Heading[] =>
     return [...own, ...values.map((value) => ({ name: `${name}.${value}`, heading: value }))]
   })
 
-/** The headings and values in the letters of the names, which have nothing for their titles in the language of the schemas. */
+/**
+ * The headings and values in the letters of the names, which have nothing for their titles in the language of the schemas; of a column or a
+ * property that has no heading, what it is called by its name, unless most entities have one of that name.
+ */
 export const saidInNames = (fields: readonly string[]): Heading[] =>
   fields.flatMap((field) => {
     const [name = '', type = '', heading = ''] = field.split(':')
-    const own = heading !== '' && !CHINESE.test(heading) ? [{ name, heading }] : []
+    const said = heading === '' && usualTitle(name) === undefined ? humanise(name) : heading
+    const own = said !== '' && !CHINESE.test(said) ? [{ name, heading: said }] : []
     const values = (choicesOf(type) ?? []).map(({ value }) => value).filter((value) => !CHINESE.test(value))
     return [...own, ...values.map((value) => ({ name: `${name}.${value}`, heading: value }))]
   })

@@ -50,8 +50,12 @@ export type Renaming =
 /** A console with what is typed, and the names that its backend does not know yet. */
 export type Previewed = { boot: object; renamed: Renamed }
 
-/** What goes with a thing, by the way to it in its file; the rows that nobody uses any more; and as with a new key. */
+/**
+ * What goes with a thing, by the way to it in its file; the rows that nobody uses any more; and as with a new key. `rows`: so many hold a value
+ * in a field, if that was asked and is known.
+ */
 export type Removing = {
+  rows?: number
   files: Record<string, string | null>
   went: { file: string; steps: string[] }[]
   unused: string[]
@@ -89,8 +93,8 @@ export type Server = {
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
   /** A new key of what stands at a place. */
   rename(spot: Spot, to: string, drafts: Record<string, string>): Promise<Renaming>
-  /** Takes out what stands at a place, and these entities. */
-  remove(spot: Spot, also: readonly string[], drafts: Record<string, string>): Promise<Removing>
+  /** Takes out what stands at a place, and these entities; `counted` also looks into the rows, which takes longer. */
+  remove(spot: Spot, also: readonly string[], drafts: Record<string, string>, counted?: true): Promise<Removing>
   /** The files that change when an entity that only one page has gets a file of its own; none if it has one. */
   lift(entity: string, drafts: Record<string, string>): Promise<Record<string, string>>
 }
@@ -166,7 +170,7 @@ export function createServer(token: string, language: () => string, ask: typeof 
     // why: see above.
     rename: async (spot, to, drafts) => (await call('POST', 'rename', { ...spot, to, drafts })).body as Renaming,
     // why: see above.
-    remove: async (spot, also, drafts) => (await call('POST', 'remove', { ...spot, also, drafts })).body as Removing,
+    remove: async (spot, also, drafts, counted) => (await call('POST', 'remove', { ...spot, also, drafts, counted })).body as Removing,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

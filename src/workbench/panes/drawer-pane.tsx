@@ -28,10 +28,10 @@ export function DrawerPane() {
   const [tab, setTab] = useState('findings')
   const inRows = useFoundInRows(docs)
   const isStopped = useRefusal() !== undefined
-  const findings = worstFirst([...inRows, ...ofSchemas])
-  // Why the backend does not start may stand in no file.
-  const isUnplaced = isStopped && inRows.length === 0
-  const count = findings.length + (isUnplaced ? 1 : 0)
+  const findings = worstFirst([...(inRows ?? []), ...ofSchemas])
+  // Why the backend does not start may stand in no file, which is known once the rows are looked at.
+  const unplaced = !isStopped || (inRows?.length ?? 0) > 0 ? undefined : inRows ? 'backendOnly' : 'backendLooking'
+  const count = findings.length + (unplaced ? 1 : 0)
   const changed = useMemo(
     () => JSON.stringify([...docs.values()].filter(({ text, saved }) => text !== saved).map(({ path, text }) => [path, text])),
     [docs],
@@ -39,7 +39,7 @@ export function DrawerPane() {
 
   // What was found is not of what was typed since.
   const [checked, setChecked] = useState<string>()
-  const isChecking = checked !== undefined && checked !== changed
+  const isChecking = checked !== changed
   useEffect(() => {
     let here = true
     const told = () => here && setChecked(changed)
@@ -71,7 +71,7 @@ export function DrawerPane() {
         value={tab}
         onChange={setTab}
       >
-        {isOpen && <Shown name={tab} findings={findings} isChecking={isChecking} isUnplaced={isUnplaced} />}
+        {isOpen && <Shown name={tab} findings={findings} isChecking={isChecking} isFirst={checked === undefined} unplaced={unplaced} />}
       </Tabs>
     </section>
   )
@@ -82,16 +82,17 @@ const worstFirst = (all: readonly Found[]): Found[] =>
   all.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
 
 /** What the rows do not allow, while the backend does not start for it; of a file in which somebody mends it the places are others by then. */
-function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] {
+function useFoundInRows(docs: ReadonlyMap<string, Doc>): readonly Found[] | undefined {
   const { server } = useBench()
   const locale = useLocale()
   const refusal = useRefusal()
   const told = useTold(JSON.stringify([locale, refusal]), async () => (refusal === undefined ? [] : server.rows()))
+  if (told === undefined) return undefined
   if (!Array.isArray(told)) return []
   return told.filter(({ file }) => !(file in draftsIn(docs))).map((one) => ({ ...one, said: one.message }))
 }
 
-type Given = { findings: readonly Found[]; isChecking: boolean; isUnplaced: boolean }
+type Given = { findings: readonly Found[]; isChecking: boolean; isFirst: boolean; unplaced: 'backendOnly' | 'backendLooking' | undefined }
 
 function Shown({ name, ...found }: { name: string } & Given) {
   if (name === 'people') return <People />
@@ -105,12 +106,13 @@ const firstLine = (said: string): string =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? ''
 
-function Findings({ findings, isChecking, isUnplaced }: Given) {
+function Findings({ findings, isChecking, isFirst, unplaced }: Given) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
   const nameOf = useWholeName(useValues())
   const refusal = useRefusal()
-  if (findings.length === 0 && !isUnplaced) return <p className="wb-note">{isChecking ? t('isChecking') : t('nothingWrong')}</p>
+  if (findings.length === 0 && !unplaced)
+    return <p className="wb-note">{t(!isChecking ? 'nothingWrong' : isFirst ? 'isCheckingAll' : 'isChecking')}</p>
   const go = async ({ file, line, column, missing }: Found) => {
     const source = translatedFile(file)
     await Promise.all([file, source ?? file].map(workspace.open))
@@ -137,10 +139,10 @@ function Findings({ findings, isChecking, isUnplaced }: Given) {
   }
   return (
     <ul className="wb-findings">
-      {isUnplaced && (
+      {unplaced && (
         <li>
           <StatusDot tone="danger">{t('error')}</StatusDot>
-          <span>{t('backendOnly', { why: firstLine(refusal ?? '') })}</span>
+          <span>{t(unplaced, { why: firstLine(refusal ?? '') })}</span>
         </li>
       )}
       {findings.map((one) => (

@@ -141,9 +141,9 @@ export function PreviewPane() {
       {to.isNew && <Notice live>{t('pageComes')}</Notice>}
       <div className="wb-stage">
         <div className="wb-frame" style={look.width === 0 ? undefined : { width: look.width }}>
-          {!ready && isStarting && (
+          {!ready && (
             <p className="wb-note" role="status">
-              {t('backendStarts')}
+              {t(isStarting ? 'backendStarts' : isStopped ? 'pageWaits' : 'signsIn')}
             </p>
           )}
           {ready && <iframe key={turn} ref={hold} title={t('page')} data-picking={look.picking || undefined} />}

@@ -6,6 +6,7 @@ import { isObject } from '../../schema/is-object.ts'
 import { type Thing, thingAt } from '../../schema/rename/thing.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
+import { Notice } from '../../widgets/kit/notice.tsx'
 import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Removing } from '../files/server.ts'
@@ -52,13 +53,19 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
   // A page may describe its rows itself.
   const what = kind === 'page' && isObject(ownOf(read(file), 'entity')) ? 'page-with-rows' : kind === 'address' ? 'page' : kind
   const [also, choose] = useState<readonly string[]>([])
-  const told = useTold(JSON.stringify([file, path, also, draftsIn(docs)]), () =>
-    server.remove({ file, path }, also, draftsIn(workspace.read().docs)),
-  )
+  const asked = JSON.stringify([file, path, also, draftsIn(docs)])
+  const ask = (...counted: [] | [true]) => server.remove({ file, path }, also, draftsIn(workspace.read().docs), ...counted)
+  const followed = useTold(asked, () => ask())
+  // What goes is told at once; whether rows hold anything in it takes a look into the database.
+  const isCounted = kind === 'field' && followed !== undefined && 'files' in followed && followed.findings.length === 0
+  const counted = useTold(`${asked} ${isCounted}`, async () => (isCounted ? ask(true) : { isOpen: true }))
+  const isCounting = isCounted && counted === undefined
+  const told = counted && !('isOpen' in counted) ? counted : followed
+  const rows = (told && 'rows' in told && told.rows) || 0
   // Whoever chooses what else goes sees the choice while it is looked up.
   const [offered, offer] = useState<readonly string[]>([])
   if (told && 'unused' in told && told.unused.some((one) => !offered.includes(one))) offer([...new Set([...offered, ...told.unused])])
-  const isReady = told !== undefined && 'files' in told && told.findings.length === 0
+  const isReady = !isCounting && told !== undefined && 'files' in told && told.findings.length === 0
   const remove = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
@@ -87,18 +94,23 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
         ) : 'failed' in told ? (
           <p className="wb-note">{t('renameFailed', { why: told.failed })}</p>
         ) : (
-          <Goes told={told} />
+          <Goes told={told} isCounting={isCounting} />
+        )}
+        {rows > 0 && (
+          <Notice tone="warning" title={t('removedRows', { count: rows })}>
+            {t('removedRowsHelp')}
+          </Notice>
         )}
       </div>
       <Button submit variant="danger" disabled={!isReady}>
-        {t('removeIt')}
+        {t(rows > 0 ? 'removeWithValues' : 'removeIt')}
       </Button>
     </form>
   )
 }
 
 /** What goes with it, and what that means; or what would be wrong. */
-function Goes({ told: { went, findings, does, code } }: { told: Removing }) {
+function Goes({ told: { went, findings, does, code }, isCounting }: { told: Removing; isCounting: boolean }) {
   const t = useTexts('workbench/place')
   const titleOf = useFileTitle()
   const files = [...new Set(went.map(({ file }) => file))].toSorted()
@@ -127,7 +139,8 @@ function Goes({ told: { went, findings, does, code } }: { told: Removing }) {
           })}
         </Listed>
       )}
-      {findings.length === 0 && <Meaning title={t('removeDoes')} does={does} code={code} />}
+      {isCounting && <p className="wb-note">{t('countingRows')}</p>}
+      {findings.length === 0 && !isCounting && <Meaning title={t('removeDoes')} does={does} code={code} />}
     </>
   )
 }

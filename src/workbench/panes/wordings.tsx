@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts'
 import { Empty } from '../../widgets/kit/empty.tsx'
 import { useBench, useValues } from '../bench.ts'
 import { writeAt } from '../files/write-at.ts'
+import { listColumnWords } from '../places/column-words.ts'
 import { isSameSpot, type Spot } from '../places/spot.ts'
 import { toldOf } from '../places/told-of.ts'
 import { useSelected } from '../places/use-selected.ts'
@@ -21,7 +22,8 @@ export function Wordings() {
   const spot = toldOf(selected.spot, read) ?? selected.spot
   const own = listWordings(spot, read, languages)
   const ofField = field && !isSameSpot(field, spot) ? listWordings(field, read, languages) : []
-  if (own.length + ofField.length === 0) return <Empty size="small" title={t('noWords')} help={t('noWordsHelp')} />
+  const ofColumns = listColumnWords(spot, read, languages)
+  if (own.length + ofField.length + ofColumns.length === 0) return <Empty size="small" title={t('noWords')} help={t('noWordsHelp')} />
   return (
     <div className="wb-wordings">
       {own.map((wording) => (
@@ -35,13 +37,21 @@ export function Wordings() {
           ))}
         </>
       )}
+      {ofColumns.length > 0 && (
+        <section className="wb-wordings" aria-label={t('columnWords')}>
+          <p className="wb-note">{t('columnWordsHelp')}</p>
+          {ofColumns.map(({ name, wording }) => (
+            <Sentence key={name} wording={wording} as={t('wordOfColumn', { name })} />
+          ))}
+        </section>
+      )}
     </div>
   )
 }
 
-function Sentence({ wording: { word, called, source, versions } }: { wording: Wording }) {
+function Sentence({ wording: { word, called, source, versions }, as }: { wording: Wording; as?: string }) {
   const t = useTexts('workbench/place')
-  const title = `${called}${t(`said-${word}`)}`
+  const title = as ?? `${called}${t(`said-${word}`)}`
   const { boot, workspace } = useBench()
   const read = useValues()
   const write = (spot: Spot, text: string) => writeAt(workspace, spot, text, spot === source ? undefined : orderAs(read(source.file)))

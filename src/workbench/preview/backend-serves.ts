@@ -3,25 +3,35 @@ import { useSyncExternalStore } from 'react'
 let served: Promise<void> | undefined
 let end: () => void = () => undefined
 let refusal: string | undefined
+let isStarting = false
 const listeners = new Set<() => void>()
 
 /**
  * Follows the backend, which starts anew after an edit. The dev server holds calls back until then, each on one of the six connections that
- * a browser has for all of its windows: a page with more of them would leave none for the workbench.
+ * a browser has for all of its windows: a page with more of them would leave none for the workbench. Where it does not start, they wait on:
+ * a page that is refused everything would ask to sign in, and not stay as it was.
  */
 export function followBackend(on: (event: string, act: (told?: { stack: string }) => void) => void): void {
-  const serve = (why?: string) => {
-    served = undefined
-    end()
-    refusal = why
+  const change = () => {
     for (const listener of listeners) listener()
   }
+  const hold = () => (served ??= new Promise((resolve) => (end = resolve)))
   on('backend:restarting', () => {
-    served ??= new Promise((resolve) => (end = resolve))
-    for (const listener of listeners) listener()
+    void hold()
+    isStarting = true
+    change()
   })
-  on('backend:restarted', () => serve())
-  on('backend:refused', (told) => serve(told?.stack ?? ''))
+  on('backend:restarted', () => {
+    served = undefined
+    end()
+    ;[refusal, isStarting] = [undefined, false]
+    change()
+  })
+  on('backend:refused', (told) => {
+    void hold()
+    ;[refusal, isStarting] = [told?.stack ?? '', false]
+    change()
+  })
 }
 
 /** Resolves once the backend serves, or rejects when the call that waits for it is broken off. */
@@ -46,4 +56,4 @@ const subscribe = (listener: () => void) => {
 export const useRefusal = (): string | undefined => useSyncExternalStore(subscribe, () => refusal)
 
 /** Whether the backend is starting with what was saved. */
-export const useStarting = (): boolean => useSyncExternalStore(subscribe, () => served !== undefined)
+export const useStarting = (): boolean => useSyncExternalStore(subscribe, () => isStarting)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { root, run } from '../../../scripts/lib/shell.mjs'
+import { createAnswers } from '../../../scripts/lib/workbench/answers.ts'
 import { runSchema } from '../../../scripts/schema/run-schema.ts'
 import { exampleWorld } from '../../../src/schema/check/example-world.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'
@@ -76,6 +77,33 @@ describe.each(kinds)('the second day on %s', (kind) => {
     vi.unstubAllEnvs()
     await world.close()
     await rm(home, { recursive: true })
+  })
+
+  it('a field that is taken out in the workbench is told with how many rows hold a value in it, and its file says that they may go (issue 18)', async () => {
+    for (const [name, value = ''] of Object.entries({ DATABASE_URL: undefined, ...where })) vi.stubEnv(name, value)
+    const answer = createAnswers(folder, join(home, 'drafts'))
+    const remove = async (field: string) => {
+      const body = { file: 'entities/meeting.json', path: ['properties', field], also: [], drafts: {}, counted: true }
+      // why: the dev server answers so.
+      return (await answer({ method: 'POST', path: 'remove', query: new URLSearchParams(), body, language: 'en-US' })).body as {
+        rows: number
+        files: Record<string, string>
+        does: { text: string }[]
+      }
+    }
+    const { rows, files, does } = await remove('secretary')
+    expect(rows).toBe(1)
+    const text = files['entities/meeting.json']!
+    expect(JSON.parse(text)).toMatchObject({ gone: { secretary: '不再需要' } })
+    expect(does.map((one) => one.text).join('\n')).not.toContain('refuse to start')
+    // The backend starts with it.
+    await writeFile(join(folder, 'entities/meeting.json'), text)
+    await start()
+    // Where no row holds anything, nothing has to be said.
+    await world.db.write((trx) => sql`update meeting set channel = null`.execute(trx))
+    const empty = await remove('channel')
+    expect([empty.rows, JSON.parse(empty.files['entities/meeting.json']!)]).toEqual([0, expect.not.objectContaining({ channel: '' })])
+    expect(empty.files['entities/meeting.json']).not.toContain('"channel"')
   })
 
   it('issue 15: a start that is refused says at which line of which file the word stands that decides', async () => {

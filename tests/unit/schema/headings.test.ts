@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fieldsOfCsv } from '../../../src/schema/scaffold/fields-of-csv.ts'
 import { newEntity } from '../../../src/schema/scaffold/new-entity.ts'
-import { namedFields, unnamedIn } from '../../../src/schema/scaffold/named-fields.ts'
+import { namedFields, saidInNames, unnamedIn } from '../../../src/schema/scaffold/named-fields.ts'
 
 const read = (text: string): string[] => {
   const told = fieldsOfCsv(text)
@@ -26,5 +26,27 @@ it('headings in other letters are called as somebody translates them, each by a 
   expect('refused' in made ? made : made.english['properties']).toMatchObject({
     field1: { title: 'Name' },
     customerName: { title: 'Customer name' },
+  })
+})
+
+it('columns and properties without a heading wait for their titles, too, called by their names (issue 18)', () => {
+  const fields = ['subject:string', 'isOpen:boolean', 'name:string', 'state:choice(draft)', 'bodyText:text:正文']
+  // What most entities have is called as there.
+  expect(saidInNames(fields)).toEqual([
+    { name: 'subject', heading: 'Subject' },
+    { name: 'isOpen', heading: 'Is open' },
+    { name: 'state', heading: 'State' },
+    { name: 'state.draft', heading: 'draft' },
+  ])
+  const titled = namedFields(fields, {}, { subject: '主题', isOpen: '〔未翻译〕Is open', state: '状态', 'state.draft': '草稿' })
+  const made = newEntity('ticket', '工单', 'Tickets', titled)
+  const entity = 'refused' in made ? made : (made.entity as { properties: object })
+  expect('refused' in entity ? entity : entity.properties).toMatchObject({
+    subject: { title: '主题' },
+    isOpen: { title: '〔未翻译〕Is open' },
+  })
+  expect('refused' in made ? made : made.english['properties']).toMatchObject({
+    subject: { title: 'Subject' },
+    isOpen: { title: 'Is open' },
   })
 })

@@ -43,6 +43,22 @@ it('while the backend starts anew, the calls of the page in the frame wait there
   expect(ask).toHaveBeenCalledTimes(9)
 })
 
+it('a page stays as it was while the backend does not start: nothing that it asks is refused, and all of it comes afterwards (issue 18)', async () => {
+  happens('backend:restarting')
+  const before = ask.mock.calls.length
+  const first = fetchInFrame('/api/server/order/first')
+  happens('backend:refused', { stack: '20 rows have no value' })
+  const second = fetchInFrame('/api/server/order/second')
+  await fetchInFrame('/schemas/admin.order.json')
+  expect(ask.mock.calls.slice(before).map(([path]) => path)).toEqual(['/schemas/admin.order.json'])
+  const { result } = renderHook(useStarting)
+  expect(result.current).toBe(false)
+  happens('backend:restarting')
+  happens('backend:restarted')
+  await Promise.all([first, second])
+  expect(ask).toHaveBeenCalledTimes(before + 3)
+})
+
 it('whoever waits for a page is told that the backend is starting (issue 18)', () => {
   const { result } = renderHook(useStarting)
   expect(result.current).toBe(false)

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startI18n } from '../../../src/i18n/i18n.ts'
+import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
+import type { Removing, Server } from '../../../src/workbench/files/server.ts'
+import { createWorkspace } from '../../../src/workbench/files/workspace.ts'
+import { Entries } from '../../../src/workbench/panes/entries.tsx'
+import { RemoveDialog } from '../../../src/workbench/panes/remove.tsx'
+import { stubBrowser } from '../widgets/stub-browser.ts'
+
+const stored = { read: () => undefined, write: () => undefined, remove: () => undefined } as never
+const namespaces = ['workbench/place', 'workbench/frame', 'workbench/drawer', 'widgets/kit']
+beforeAll(() => startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored, namespaces }))
+
+const file = 'entities/packet.json'
+const disk = { properties: { name: { title: 'Name' }, days: { title: 'Days' } } }
+const text = JSON.stringify(disk)
+const after = JSON.stringify({ properties: { name: { title: 'Name' } } })
+const agreed = JSON.stringify({ properties: { name: { title: 'Name' } }, gone: { days: 'no longer needed' } })
+const told: Removing = { files: { [file]: after }, went: [], unused: [], findings: [], does: [], code: [] }
+
+async function openBench(remove: Server['remove']) {
+  stubBrowser()
+  const server: Partial<Server> = { read: async (path) => ({ path, hash: path, text }), remove }
+  // why: the calls that this asks for are all here.
+  const workspace = createWorkspace({ server: server as Server, stored, merge: () => undefined })
+  await workspace.open(file)
+  const library = { subscribe: () => () => undefined, version: () => 0, value: () => disk }
+  const languages = { source: 'en-US', all: ['en-US'] }
+  const parts = {
+    boot: { locales: [], homes: {} },
+    look: {},
+    languages,
+    workspace,
+    library,
+    selected: undefined,
+    server,
+    select: () => undefined,
+  }
+  // why: what is drawn reads nothing else of the bench.
+  return { bench: parts as unknown as Bench, workspace, now: () => workspace.read().docs.get(file)!.text }
+}
+
+it('a field whose rows hold values is removed with them by one question and one step of undo (issue 18)', async () => {
+  let count: (told: Removing) => void = () => undefined
+  const { bench, workspace, now } = await openBench(
+    vi.fn<Server['remove']>((...given) => (given[3] ? new Promise((resolve) => (count = resolve)) : Promise.resolve(told))),
+  )
+  const close = vi.fn<() => void>()
+  render(
+    <BenchContext.Provider value={bench}>
+      <RemoveDialog thing={{ kind: 'field', file, path: ['properties', 'days'], key: 'days' }} close={close} />
+    </BenchContext.Provider>,
+  )
+  // Before it is known how many there are nobody can agree.
+  expect(await screen.findByText('Looking how many rows have a value in it …')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove' }).hasAttribute('disabled')).toBe(true)
+  await vi.waitFor(() => expect(bench.server.remove).toHaveBeenCalledTimes(2))
+  count({ ...told, files: { [file]: agreed }, rows: 24 })
+  expect(await screen.findByText('24 rows have a value in it, which go, too')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove with its values' }))
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(now()).toBe(agreed)
+  workspace.undo()
+  expect(now()).toBe(text)
+})
+
+it('a field that is taken out in the form goes after a look at what names it, as in the order (issue 18)', async () => {
+  const { bench, now } = await openBench(vi.fn<Server['remove']>(() => new Promise(() => undefined)))
+  render(
+    <BenchContext.Provider value={bench}>
+      <Entries spot={{ file, path: ['properties'] }} value={disk.properties} known={[]} />
+    </BenchContext.Provider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Days' }))
+  expect(now()).toBe(text)
+  expect(screen.getByRole('dialog', { name: 'Remove “days”' })).toBeTruthy()
+})
