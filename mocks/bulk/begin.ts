@@ -14,7 +14,7 @@ import { checkStructure } from '../resource/validate.ts'
 import { saidOfParents } from '../resource/parents.ts'
 import { MOST_IN_WORKBOOK, tooManyForWorkbook } from '../resource/write-table.ts'
 import { keepParts } from './parts.ts'
-import { sealLine } from './sealed-line.ts'
+import { sealLines } from './sealed-line.ts'
 
 const MOST_ROWS = 200_000
 const CHUNK = 2_000
@@ -33,7 +33,7 @@ export async function askedRows(context: Asking): Promise<Asked> {
   const call = callNamed(context, body.call, asked)
   if (call.does === 'import') {
     const asked = { ...(body.mode === 'look' ? { look: true } : {}), ...(body.under ? { under: body.under } : {}) }
-    return { kind: 'import', asked, ...linesOf({ ...context, call }) }
+    return { kind: 'import', asked, ...(await linesOf({ ...context, call })) }
   }
   if (call.does === 'export') return askedExport(context, call)
   if (!EACH.has(call.does)) throw problems.invalid({ call: text('bulk/bulk', 'noBulk') })
@@ -100,16 +100,20 @@ async function keysOf(context: Asking, call: Call, person: Person): Promise<(str
 }
 
 /** The lines of a file, each with the parent row that all of them belong to. */
-function linesOf(context: Asking): { rows: Rows; columns: (string | null)[] } {
+async function linesOf(context: Asking): Promise<{ rows: Rows; columns: (string | null)[] }> {
   const { body, call, db, tools } = context
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
   const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
+  const sealed = await sealLines(
+    db.sealer,
+    lines.map(({ values }) => ({ ...values, ...given })),
+  )
   // An unreadable cell is reported together with all other errors of its line.
-  const rows = lines.map(({ line, values, faults }): Rows[number] => ({
+  const rows = lines.map(({ line, faults }, n): Rows[number] => ({
     at: line,
     key: null,
-    data: sealLine(db.sealer, { ...values, ...given }),
+    data: sealed[n]!,
     reason: null,
     faults: faults.length > 0 ? faults.map(({ line: _, ...fault }) => fault) : null,
     state,
@@ -150,6 +154,7 @@ export async function keepJob(
       state: 'running',
       phase: isChecking ? 'checking' : 'running',
       reason: null,
+      amounts: null,
       total,
       failed,
       seen: false,

@@ -1,16 +1,17 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call } from '../../src/schema/contract.ts'
-import type { BulkRow, LineFault, SheetLine } from '../core/bulk-job.ts'
+import type { Amounts, BulkRow, LineFault, SheetLine } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
+import { addUp } from './amounts.ts'
 import { leftWith } from './left-with.ts'
 import { openLine } from './sealed-line.ts'
 import type { Change, Turn } from './turn.ts'
 import { wayBack } from './way-back.ts'
 
-/** Lines of one turn: a check changes nothing; whoever wants to stop an import must get a word in before many more are added. */
-const MOST_LINES = { checking: 500, running: 100 }
+/** Lines of one turn: nobody else is served during one, and whoever wants to stop an import must get a word in before many more are added. */
+const MOST_LINES = { checking: 100, running: 60 }
 
 /** Validates or adds some lines of a file. Errors of one line are recorded and do not affect others. */
 export async function processLines(turn: Turn): Promise<Change> {
@@ -30,7 +31,7 @@ export async function processLines(turn: Turn): Promise<Change> {
     values: openLine(db.sealer, data),
     faults: (faults ?? []).flatMap(({ doubt, ...fault }) => (doubt ? [] : [{ line: at, ...fault }])),
   }))
-  const { wrong, keys, doubts } = await outcomeOf(turn, lines, isCheck ? 'check' : 'right')
+  const { wrong, keys, doubts, amounts } = await outcomeOf(turn, lines, isCheck ? 'check' : 'right')
   const right = rows.filter(({ at }) => !wrong.has(at)).map(({ at }) => at)
   const set = (ats: number[], values: UpdateObject<{ bulk_row: BulkRow }, 'bulk_row'>) =>
     on.query.updateTable('bulk_row').set(values).where('jobId', '=', job.jobId).where('at', 'in', ats).execute()
@@ -51,7 +52,9 @@ export async function processLines(turn: Turn): Promise<Change> {
       .where('at', '=', at)
       .execute()
   const failed = job.failed + wrong.size
-  return isCheck ? { failed, checked: job.checked + right.length } : { failed, done: job.done + right.length }
+  return isCheck
+    ? { failed, checked: job.checked + right.length, amounts: addUp(job.amounts, amounts) }
+    : { failed, done: job.done + right.length }
 }
 
 /** The next step when a phase is finished: adds the validated lines, unless the person has to be asked first. */
@@ -64,7 +67,7 @@ function after({ job }: Turn): Change {
 
 type Wrong = { reason: string; faults: LineFault[] }
 
-type Outcome = { wrong: Map<number, Wrong>; keys: Map<number, string | number>; doubts: Map<number, LineFault[]> }
+type Outcome = { wrong: Map<number, Wrong>; keys: Map<number, string | number>; doubts: Map<number, LineFault[]>; amounts: Amounts }
 
 /** The errors by line, and of the others the keys of their rows; if all are refused (a permission was withdrawn), each gets the same error. */
 async function outcomeOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'): Promise<Outcome> {
@@ -73,18 +76,18 @@ async function outcomeOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'
   const call = contract.calls[job.call]
   try {
     if (!call) throw problems.noSuchCall()
-    const { errors, keys, doubts } = await on.write(() =>
+    const { errors, keys, doubts, amounts } = await on.write(() =>
       dispatch.linesWithin({ call, body: {}, person, on, caller: job.caller, now: now() }, lines, mode),
     )
     const found = new Map<number, LineFault[]>()
     for (const { line, ...fault } of errors) found.set(line, [...(found.get(line) ?? []), fault])
     const wrong = new Map([...found].map(([line, faults]) => [line, { reason: sayFaults(call, locale, faults), faults }]))
-    return { wrong, keys, doubts: new Map([...doubts].map(([line, message]) => [line, [{ message, doubt: true }]])) }
+    return { wrong, keys, doubts: new Map([...doubts].map(([line, message]) => [line, [{ message, doubt: true }]])), amounts }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { message } = error.envelope(locale)
     const wrong = new Map(lines.map(({ line }) => [line, { reason: message, faults: [{ message }] }]))
-    return { wrong, keys: new Map(), doubts: new Map() }
+    return { wrong, keys: new Map(), doubts: new Map(), amounts: {} }
   }
 }
 

@@ -27,6 +27,9 @@ export type Caller = {
   begun?: Begun | undefined
 }
 
+/** Amounts by their unit: different units never add up. */
+export type Amounts = Record<string, number>
+
 export type BulkJob = {
   jobId: string
   userId: string
@@ -48,6 +51,8 @@ export type BulkJob = {
   done: number
   skipped: number
   failed: number
+  /** What the valid lines of a file come to, by unit; null if they give nothing that adds up. */
+  amounts: Amounts | null
   /** How many of the processed rows were undone. */
   undone: number
   /** The job that this one undoes. */

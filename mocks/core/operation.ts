@@ -18,8 +18,11 @@ export type After = (context: Context, row: Row, trx: Trx, before?: Row) => Prom
 /** A line of an imported file: the values of its form, and the row that they make. */
 export type ImportedLine = { values: Row; row: Row }
 
-/** What became of a line: the key of its row, and what its sender should know before it is added, such as that it was added before. */
-export type Imported = { key: string | number; doubt?: string | undefined }
+/**
+ * What became of a line: the key of its row, what its sender should know before it is added, such as that it was added before, and how much
+ * of what unit it gives.
+ */
+export type Imported = { key: string | number; doubt?: string | undefined; gives?: { amount: number; unit: string } | undefined }
 
 /** Adds the lines of an import; see `importedLines`. */
 export type Importer = (context: Context, lines: ImportedLine[], trx: Trx) => Promise<(Problem | Imported)[]>

@@ -9,7 +9,7 @@ import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
 import { keyOf } from '../db/row-values.ts'
 import { Problem } from '../http/problems.ts'
-import type { SheetLine } from '../core/bulk-job.ts'
+import type { Amounts, SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
 import type { Imported } from '../core/operation.ts'
 import { readAround } from './around.ts'
@@ -30,8 +30,8 @@ type LineError = SheetLine['faults'][number]
 /** `columns`: for each column of the file, the field that it sets; null if it sets none. */
 type ImportReport = { total: number; columns: (string | null)[]; added: number; errors: LineError[] }
 
-/** What became of lines: the keys of the rows that they made, and what their sender should know about valid ones. */
-type Lines = Pick<ImportReport, 'added' | 'errors'> & { keys: Map<number, string | number>; doubts: Map<number, string> }
+/** What became of lines: the keys of the rows that they made, what their sender should know about valid ones, and what those come to. */
+type Lines = Pick<ImportReport, 'added' | 'errors'> & { keys: Map<number, string | number>; doubts: Map<number, string>; amounts: Amounts }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -94,7 +94,8 @@ export async function importLines(world: World, context: Context, entity: Entity
   }
   const keys = new Map<number, string | number>()
   const doubts = new Map<number, string>()
-  const report = (added: number) => ({ added, keys, doubts, errors: errors.toSorted((a, b) => a.line - b.line) })
+  const amounts: Amounts = {}
+  const report = (added: number) => ({ added, keys, doubts, amounts, errors: errors.toSorted((a, b) => a.line - b.line) })
   return db
     .write(async (trx) => {
       leaveOut(await unknownLines(world, context, lines, trx))
@@ -105,8 +106,9 @@ export async function importLines(world: World, context: Context, entity: Entity
       const right = lines.filter(({ isWrong }) => !isWrong)
       const { added, refused } = await addLines(world, context, entity, right, trx)
       leaveOut(refused)
-      for (const { line, key, doubt } of added) {
+      for (const { line, key, doubt, gives } of added) {
         keys.set(line, key)
+        if (gives) amounts[gives.unit] = (amounts[gives.unit] ?? 0) + gives.amount
         if (doubt !== undefined) doubts.set(line, doubt)
       }
       if (mode === 'check' || (mode === 'all' && errors.length > 0)) throw new Undone(report(0))

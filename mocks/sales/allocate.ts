@@ -1,4 +1,4 @@
-import type { Trx } from '../db/database.ts'
+import type { Stored, Trx } from '../db/database.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
@@ -11,7 +11,7 @@ const nobody = text('sales/sales', 'noUser')
 const refusal = text('sales/sales', 'wrongHolder')
 const gone = text('sales/sales', 'comboGone')
 
-export type Allocation = { combo: Package; values: Values<'grant'> }
+export type Allocation = { combo: Package & Pick<Stored<'combo'>, 'unit'>; values: Values<'grant'> }
 type Wanted = { targetId: string | null; comboId: string; remark: string | null }
 
 /** Who receives what in an allocation by the platform, or the invalid field; the account tells whether the receiver is an agent. */
@@ -30,7 +30,11 @@ export async function allocateAll({ contract, person }: Context<Person>, wanted:
   const combos = await byKey(
     wanted.map(({ comboId }) => comboId),
     (keys) =>
-      trx.selectFrom('combo').select(['comboId as key', 'comboId', 'amount', 'validDays', 'status']).where('comboId', 'in', keys).execute(),
+      trx
+        .selectFrom('combo')
+        .select(['comboId as key', 'comboId', 'amount', 'unit', 'validDays', 'status'])
+        .where('comboId', 'in', keys)
+        .execute(),
   )
   return wanted.map(({ targetId, comboId, remark }) => {
     const user = users.get(targetId ?? '')

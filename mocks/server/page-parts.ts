@@ -25,6 +25,7 @@ export function pageParts({ contract, dispatch, now, origin, isExposed, keepsMai
   }
   const site: SiteSource = {
     config: () => ask('site.getConfig', contract.sourceLocale),
+    offers: () => ask('packet.publicList', contract.sourceLocale),
     reference: (locale) => ask('open.reference', locale).catch(() => undefined),
     now,
     origin,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { readWriter, SHELL } from '../../scripts/lib/site-writer.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Boot } from '../../src/schema/manifest.ts'
-import type { Found } from '../../src/schema/site-writer.ts'
+import type { Found, SiteFacts } from '../../src/schema/site-writer.ts'
 import { MINUTE } from '../../src/schema/time.ts'
 
 /** The data of the public pages that the build does not contain. */
@@ -12,9 +12,13 @@ export type SiteSource = {
   /** The public origin of the pages. */
   origin: (request: FastifyRequest) => string
   config?: (() => Promise<unknown>) | undefined
+  offers?: (() => Promise<unknown>) | undefined
   reference: (locale: Locale) => Promise<unknown>
   now: () => number
 }
+
+/** What a guest's own calls answer now. */
+type Known = Pick<SiteFacts, 'config' | 'offers'>
 
 export type Site = Awaited<ReturnType<typeof createSite>>
 
@@ -38,7 +42,7 @@ export function followSite(dist: string, source: Omit<SiteSource, 'origin'>): ()
  * The public pages of a built console, rendered with the current settings and cached until the settings, schemas or build change, at most
  * a minute. Undefined if the console was built without them.
  */
-async function createSite(dist: string, { config, reference, now }: Omit<SiteSource, 'origin'>) {
+async function createSite(dist: string, { config, offers, reference, now }: Omit<SiteSource, 'origin'>) {
   const found = await readWriter(dist)
   if (!found) return undefined
   const { shell, writer } = found
@@ -46,28 +50,27 @@ async function createSite(dist: string, { config, reference, now }: Omit<SiteSou
   let kept = begin('')
 
   /** Renders each page once for the same data. */
-  async function once<Text>(name: string, boot: Boot, origin: string, write: (config: unknown) => Promise<Text>): Promise<Text> {
+  async function once<Text>(name: string, boot: Boot, origin: string, write: (known: Known) => Promise<Text>): Promise<Text> {
     // A page without the settings is better than none.
-    const settings = await config?.().catch(() => undefined)
-    const key = JSON.stringify([boot.version, origin, settings])
+    const [settings, sold] = await Promise.all([config?.().catch(() => undefined), offers?.().catch(() => undefined)])
+    const known = { config: settings, offers: sold }
+    const key = JSON.stringify([boot.version, origin, known])
     if (kept.key !== key || kept.until <= now()) kept = begin(key)
-    return recall(kept.texts, name, () => write(settings))
+    return recall(kept.texts, name, () => write(known))
   }
-  function facts(boot: Boot, origin: string, settings: unknown) {
+  function facts(boot: Boot, origin: string, known: Known) {
     const { texts } = kept
-    return { boot, origin, config: settings, reference: (locale: Locale) => recall(texts, `reference ${locale}`, () => reference(locale)) }
+    return { boot, origin, ...known, reference: (locale: Locale) => recall(texts, `reference ${locale}`, () => reference(locale)) }
   }
 
   return {
     find: (boot: Boot, path: string, wish: Locale): Found | undefined =>
       writer.listSite(boot).length > 1 ? writer.findSite(boot, path, wish) : undefined,
     page: (boot: Boot, origin: string, key: string) =>
-      once(key, boot, origin, (settings) => writer.writeSite(shell, facts(boot, origin, settings), key)),
+      once(key, boot, origin, (known) => writer.writeSite(shell, facts(boot, origin, known), key)),
     /** Machine-readable files such as `/sitemap.xml`. */
     file: async (boot: Boot, origin: string, path: string): Promise<string | undefined> =>
-      FILES.test(path)
-        ? (await once('files', boot, origin, (settings) => writer.writeFiles(facts(boot, origin, settings))))[path]
-        : undefined,
+      FILES.test(path) ? (await once('files', boot, origin, (known) => writer.writeFiles(facts(boot, origin, known))))[path] : undefined,
   }
 }
 

@@ -11,6 +11,8 @@ export type SiteFacts = {
   origin: string
   /** The settings of the website, if there is a backend that has them. */
   config?: unknown
+  /** The packages that are on sale, if there is a backend that sells some. */
+  offers?: unknown
   /** The reference of the interfaces that are sold. */
   reference: (locale: Locale) => Promise<unknown>
 }

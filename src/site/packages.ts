@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isListOf, isRecord } from '../request/shapes.ts'
+import type { Client } from '../request/client.ts'
+import { isListOf, isRecord, isText } from '../request/shapes.ts'
 import { useClient } from '../request/use-client.ts'
 import { writeNumber } from '../schema/figures.ts'
 
@@ -30,10 +31,31 @@ export const writeAmount = (amount: number, unit: Unit, words: Record<Unit, stri
 export const writeFree = (amount: number, unit: Unit, words: Record<Unit, string>): string =>
   `${writeNumber(unit === 'second' ? amount / 60 : amount, 1)} ${words[unit]}`
 
+type Offer = Package & { service: string }
+
+const held = new WeakMap<Client, Offer[]>()
+
+const areOffers = isListOf((one) => isRecord(one) && isText(one['service']) && isText(one['unit']))
+
+/** What is on sale while a page is written; answers it where it has the expected shape. */
+export function holdOffers(client: Client, said: unknown): Offer[] | undefined {
+  if (!areOffers(said)) return undefined
+  // why: its shape was just looked at; its numbers are described by the call.
+  const offers = said as Offer[]
+  held.set(client, offers)
+  return offers
+}
+
+/** What came with the page, to begin with. */
+function offersIn(client: Client): Offer[] | undefined {
+  const text = typeof document === 'undefined' ? undefined : document.getElementById('offers')?.textContent
+  return held.get(client) ?? (text ? holdOffers(client, JSON.parse(text)) : undefined)
+}
+
 /** What is on sale for a service now; undefined until it is loaded. */
 export function usePackages(service: string): { packages: Package[] | undefined; failed: boolean; ask: () => void } {
   const client = useClient()
-  const [packages, setPackages] = useState<Package[]>()
+  const [packages, setPackages] = useState<Package[] | undefined>(() => offersIn(client)?.filter((one) => one.service === service))
   const [failed, setFailed] = useState(false)
   const fetch = useCallback(() => {
     client
@@ -48,7 +70,7 @@ export function usePackages(service: string): { packages: Package[] | undefined;
   return { packages, failed, ask }
 }
 
-function byService(all: (Package & { service: string })[]): Map<string, Package[]> {
+function byService(all: Offer[]): Map<string, Package[]> {
   const found = new Map<string, Package[]>()
   for (const one of all) found.set(one.service, [...(found.get(one.service) ?? []), one])
   return found
@@ -57,10 +79,13 @@ function byService(all: (Package & { service: string })[]): Map<string, Package[
 /** Everything on sale, by service; undefined until it is loaded. */
 export function useAllPackages(): { packages: Map<string, Package[]> | undefined; failed: boolean; ask: () => void } {
   const client = useClient()
-  const [packages, setPackages] = useState<Map<string, Package[]>>()
+  const [packages, setPackages] = useState(() => {
+    const here = offersIn(client)
+    return here && byService(here)
+  })
   const [failed, setFailed] = useState(false)
   const fetch = useCallback(() => {
-    client.post<(Package & { service: string })[]>('/server/packet/public-list', {}, { silent: true, fits: isListOf(isRecord) }).then(
+    client.post<Offer[]>('/server/packet/public-list', {}, { silent: true, fits: isListOf(isRecord) }).then(
       (all) => setPackages(byService(all)),
       () => setFailed(true),
     )

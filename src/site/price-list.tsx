@@ -41,7 +41,7 @@ export function PriceList({ packages, content, words }: Known) {
     <section className="st-price-list" aria-labelledby="st-price-list">
       <h2 id="st-price-list">{content.listTitle}</h2>
       <p className="st-under">{content.listText}</p>
-      <noscript />
+      {!packages && <noscript />}
       <table {...as('table')} aria-labelledby="st-price-list" aria-busy={!packages}>
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>

@@ -17,7 +17,7 @@ export function PriceTable({ service, words }: { service: string; words: Product
     <section aria-labelledby="st-prices">
       <h2 id="st-prices">{words.prices}</h2>
       <p className="st-under">{words.pricesText}</p>
-      <noscript />
+      {!packages && <noscript />}
       {failed && <AskAgain className="st-prices-none" text={words.pricesFailed} ask={ask} />}
       {packages?.length === 0 && <p className="st-prices-none">{words.noPrices}</p>}
       {!failed && (!packages || packages.length > 0) && (

@@ -1,5 +1,5 @@
 import type { offerings } from './offerings.ts'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { isRecord, isText } from '../request/shapes.ts'
 import { writeMoney } from '../schema/figures.ts'
 import { createStored } from '../session/storage.ts'
@@ -43,6 +43,7 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
     <section className="st-basket" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{content.basketTitle}</h2>
       <p className="st-under">{content.basketText}</p>
+      <noscript />
       <form className="st-basket-form" aria-labelledby={`${id}-title`} onSubmit={(event) => event.preventDefault()}>
         <ul>
           {lines.map(({ name, offers, text, isWrong, cost }) => (
@@ -98,21 +99,24 @@ const isBasket = (value: unknown): value is Basket =>
   Object.values(value['typed']).every(isText) &&
   MONTHS.some((one) => one === value['months'])
 
+const NONE: Basket = { typed: {}, months: 12 }
+const stored = () => createStored(() => sessionStorage)
+let kept: Basket | undefined
+
+const readKept = (): Basket => (kept ??= stored().read('basket', isBasket) ?? NONE)
+const never = () => () => undefined
+
 /** What was typed stays while the window is open: after a reload, in the other language, and back from signing in. */
 function useKeptBasket(): [Basket, (next: Basket) => void] {
-  const [basket, setBasket] = useState<Basket>({ typed: {}, months: 12 })
-  useEffect(() => {
-    const before = stored().read('basket', isBasket)
-    if (before) setBasket(before)
-  }, [])
+  const before = useSyncExternalStore(never, readKept, () => NONE)
+  const [now, setNow] = useState<Basket>()
   const keep = (next: Basket) => {
-    setBasket(next)
+    kept = next
+    setNow(next)
     stored().write('basket', next)
   }
-  return [basket, keep]
+  return [now ?? before, keep]
 }
-
-const stored = () => createStored(() => sessionStorage)
 
 type LineProps = Words & {
   id: string

@@ -18,6 +18,7 @@ import { SiteApp } from './site-app.tsx'
 import { SiteProviders } from './site-providers.tsx'
 import { findSiteRoute, lostRoute } from './site-route.ts'
 import type { FrameTexts, SearchTexts } from './text-types.ts'
+import { holdOffers } from './packages.ts'
 import { asConfig, holdConfig, type SiteConfig, titleIn } from './use-config.ts'
 import { writeDoor } from './write-door.tsx'
 import { escape, json, previewOf, type Told, writeHead } from './write-head.ts'
@@ -25,7 +26,7 @@ import { tellPage } from './write-told.ts'
 import { writeFiles as files } from './write-files.ts'
 
 /** A page for a guest, whole: what a browser shows before any script, and all that others read who run none; `kind` names its styles. */
-type Page = Told & { markup: string; kind: string; isReal: boolean }
+type Page = Told & { markup: string; data?: string; kind: string; isReal: boolean }
 
 /** Loads a page with its title and description: at a real address those for search engines, behind the hash the whole ones. */
 async function readPage(facts: SiteFacts, address: Address, isReal = true): Promise<Told & { first: SitePage }> {
@@ -40,14 +41,22 @@ async function readPage(facts: SiteFacts, address: Address, isReal = true): Prom
   return { address, first, title: `${name} - ${titleIn(asConfig(config), locale) || title}`, about }
 }
 
-/** Prices are those of now, and a demonstration is run in the browser. */
-const NEED_SCRIPT = '.st-demo,.st-prices,.st-free,.st-price-list table,.st-basket'
+/** A demonstration is run in the browser, and what something costs is worked out there. */
+const NEED_SCRIPT = '.st-demo,.st-cost,.st-basket-form'
+/** Prices are those of now: a backend puts them into the page. */
+const PRICES = '.st-prices,.st-free,.st-price-list table'
+
+const SHOWS_PRICES = /class="st-(prices|price-list)"/
+
+/** Data for the scripts of the page, beside what they draw from it. */
+const inPage = (id: string, data: unknown): string => `<script type="application/json" id="${id}">${json(data)}</script>`
 
 async function writePage(facts: SiteFacts, address: Address, isReal: boolean): Promise<Page> {
   const { first, ...page } = await readPage(facts, address)
   const client = nobody.client()
   const known = asConfig(facts.config)
   if (known) holdConfig(client, known)
+  const offers = holdOffers(client, facts.offers)
   const markup = renderToString(
     <SiteProviders {...nobody} client={client}>
       <SiteApp
@@ -62,8 +71,15 @@ async function writePage(facts: SiteFacts, address: Address, isReal: boolean): P
   )
   const { noScript } = await loadPageTexts<SearchTexts>('site/search', address.locale)
   // Only scripts fill what stands below: without them the words take its place.
-  const instead = `<noscript><style nonce="__NONCE__">${NEED_SCRIPT}{display:none}</style><p class="st-under">${escape(noScript)}</p></noscript>`
-  return { ...page, markup: markup.replaceAll('<noscript></noscript>', () => instead), kind: address.route.page!, isReal }
+  const instead = `<noscript><style nonce="__NONCE__">${offers ? NEED_SCRIPT : `${NEED_SCRIPT},${PRICES}`}{display:none}.st-live-part{min-height:0!important}</style><p class="st-under">${escape(noScript)}</p></noscript>`
+  const isPriced = offers && SHOWS_PRICES.test(markup)
+  return {
+    ...page,
+    markup: markup.replaceAll('<noscript></noscript>', () => instead),
+    ...(isPriced && { data: inPage('offers', offers) }),
+    kind: address.route.page!,
+    isReal,
+  }
 }
 
 /** A form for guests is described by what its page says of itself. */
@@ -105,14 +121,14 @@ const WHOLE = { expect: '<link rel="expect" blocking="render" href="#whole">', m
 
 /** Puts a page into the build's HTML: head, styles, scripts for hydration, and markup. */
 function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: SiteConfig | undefined): string {
-  const { address, markup, kind, isReal } = page
+  const { address, markup, data = '', kind, isReal } = page
   const { rules, sheets, scripts } = kinds[kind] ?? { rules: '', sheets: [], scripts: [] }
   const isDoor = address.route.screen !== undefined
   // Already loaded with the page: a chunk that requests one of them finds it here and does not wait.
   const loaded = sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`).join('')
   // A document is read without scripts; the first script sends for these when somebody turns to it.
   const rests = isReal && address.doc !== undefined && address.doc.hasLive === undefined
-  const settled = known ? `<script type="application/json" id="site">${json(known)}</script>` : ''
+  const settled = known ? inPage('site', known) : ''
   const at = isReal
     ? ` data-at="${address.at}"${isDoor ? ` data-screen="${address.route.path}"` : ''} data-rests="${scripts.join(' ')}"${rests ? '' : ' data-wakes'}`
     : writeDoors(facts.boot) + writeAreas(facts.boot)
@@ -128,7 +144,7 @@ function compose({ html, kinds }: Shell, page: Page, facts: SiteFacts, known: Si
       .replace(
         '<div id="root"></div>',
         () =>
-          `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${WHOLE.mark}${settled}`,
+          `<div id="root" data-page="${escape(isReal && !isDoor ? address.at : address.route.path)}">${markup}</div>${WHOLE.mark}${settled}${data}`,
       )
   )
 }

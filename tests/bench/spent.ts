@@ -18,7 +18,14 @@ export function clockOf(db: AnyDatabase, cpu: boolean): () => Promise<number> {
       await sql<Row>`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
         db.query,
       )
-    const ran = (pid: unknown) => Number(readFileSync(`/proc/${Number(pid)}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    const ran = (pid: unknown) => {
+      try {
+        return Number(readFileSync(`/proc/${Number(pid)}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+      } catch {
+        // Somebody else's connection, which has ended since: it had done little.
+        return 0
+      }
+    }
     return rows.reduce((sum, { pid }) => sum + ran(pid), 0)
   }
 }

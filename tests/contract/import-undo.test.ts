@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeHours } from '../../src/schema/hours.ts'
 import { migrate } from '../../mocks/db/migrate.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
 import { kinds } from './harness.ts'
@@ -13,6 +14,7 @@ type Job = {
   undo: boolean
   undone: number
   reason: string | null
+  amount: string | null
 }
 type Reported = { at: number; status: string; faults: { message: string; doubt?: boolean }[] | null }
 
@@ -87,6 +89,31 @@ describe.each(kinds)('issue 14: an import of packages is taken back, and does no
     const back = await rested(jobOf(await call('/server/job/undo', { jobId })))
     expect(back).toMatchObject({ done: 1, skipped: 1, failed: 0 })
     expect((await grants(remarks)).map(({ status }) => status)).toEqual(['inUse', 'reclaimed'])
+  })
+
+  it('what the valid lines come to is said before they go in, of each unit by itself', async () => {
+    const combos = await backend.db.query.selectFrom('combo').select(['comboId', 'amount', 'unit']).where('status', '=', 'onSale').execute()
+    const hours = combos.find(({ unit }) => unit === 'second')!
+    const calls = combos.find(({ unit }) => unit === 'call')!
+    const lines = [
+      `${userId},${hours.comboId},3,HT-20`,
+      `${userId},${calls.comboId},2,HT-21`,
+      `${userId},${calls.comboId},0,HT-22`,
+      `nobody,${calls.comboId},7,HT-23`,
+      `${userId},${calls.comboId},1,HT-24`,
+    ]
+    const text = ['Holder,Package,Count,Remark', ...lines].join('\n')
+    const jobId = jobOf(await call('/server/job/start', { title: 'Import', call: 'admin-grant.import', text, mode: 'look' }))
+    const asking = await rested(jobId, 'asking')
+    const [time, times] = [writeHours(hours.amount * 3, 'en-US'), (calls.amount * 3).toLocaleString('en-US')]
+    expect(asking.amount?.split(', ').sort()).toEqual([time, `${times} calls`].sort())
+    const inChinese = (await backend.call('/server/job/list', {}, { token: admin, locale: 'zh-CN' })).data as { jobs: Job[] }
+    expect(inChinese.jobs.find((one) => one.jobId === jobId)!.amount).toContain(`${times} 次`)
+    await call('/server/job/resume', { jobId })
+    expect(await rested(jobId)).toMatchObject({ done: 3, failed: 2, amount: asking.amount })
+    expect(await find(await given(['HT-25']))).toMatchObject({ amount: expect.any(String) })
+    const back = await rested(jobOf(await call('/server/job/undo', { jobId })))
+    expect(back.amount).toBeNull()
   })
 
   it('lines that were granted already are named before they are granted again, with when and by whom', async () => {

@@ -29,6 +29,6 @@ export const lines = importedLines('admin-grant.import', async (context, given, 
   return found.map((one) => {
     if (one instanceof Problem) return one
     const grant = made.next().value!
-    return { key: grant.grantNo, doubt: before.get(markOf(grant)) }
+    return { key: grant.grantNo, doubt: before.get(markOf(grant)), gives: { amount: grant.total ?? 0, unit: one.combo.unit } }
   })
 })

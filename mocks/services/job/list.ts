@@ -1,4 +1,5 @@
 import { DAY } from '../../../src/schema/time.ts'
+import { sayAmounts } from '../../bulk/amounts.ts'
 import { canUndo } from '../../bulk/way-back.ts'
 import { fileUntil } from '../../bulk/parts.ts'
 import { reasonIn } from '../../bulk/reason.ts'
@@ -14,7 +15,7 @@ const formatOf = ({ kind, asked }: Pick<BulkJob, 'kind' | 'asked'>) =>
   kind === 'export' ? textIn(rowIn(asked, 'head'), 'format') || null : null
 
 export const service = operation('job.list', async (context) => {
-  const { db, person, now } = context
+  const { db, contract, person, now } = context
   const jobs = await db.query
     .selectFrom('bulk_job')
     .selectAll()
@@ -32,6 +33,7 @@ export const service = operation('job.list', async (context) => {
       reason: reasonIn(context.locale, job.reason),
       fileUntil: fileUntil(job, now),
       format: formatOf(job),
+      amount: sayAmounts(contract, job, context.locale),
       undo: canUndo(context, job),
     })),
   }

@@ -71,6 +71,7 @@ export function AgentDashboard() {
           <ChartCard
             title={say('customersQuestion')}
             kind="stacked"
+            counted="calls"
             answer={trend}
             read={(data) => data}
             by={say(by)}

@@ -1,5 +1,6 @@
-import { useTexts } from '../../i18n/i18n.ts'
+import { readLocale, useTexts } from '../../i18n/i18n.ts'
 import { writeNumber } from '../../schema/figures.ts'
+import { besideUnit } from '../../schema/unit-form.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { changeOf } from '../../widgets/charts/change-of.ts'
 import type { ChartData, Measure } from '../../widgets/charts/chart-data.ts'
@@ -133,6 +134,7 @@ export function Analysis() {
         title={say('platformQuestion')}
         kind={measure === 'calls' || measure === 'failed' ? 'stacked' : 'bar'}
         measure={written[measure]}
+        counted={measure === 'users' || measure === 'orders' ? measure : 'calls'}
         answer={trend}
         read={(data) => data}
         by={say(by)}
@@ -146,6 +148,7 @@ export function Analysis() {
         <ChartCard
           title={say('topServices')}
           kind="ranks"
+          counted="calls"
           answer={rank}
           by={say('service')}
           known={services}
@@ -182,7 +185,7 @@ export function Analysis() {
   /** The top ten are not everybody, so that their sum would be meaningless. */
   function most(parts: Caller[]): string {
     const { title, value, before } = partOf(parts[0]!)
-    return `${tell('sumPart', { title, value: writeNumber(value) })}${tell('sumChange', { change: changeOf(tell, 'count', value, before) })}`
+    return `${tell('sumPart', { title, value: besideUnit(writeNumber(value), say('unit_calls'), readLocale(), value) })}${tell('sumChange', { change: changeOf(tell, 'count', value, before) })}`
   }
 
   /** The link to the rows of a day. */

@@ -109,6 +109,7 @@ export function EngineMonitor() {
         title={say('timelineQuestion')}
         kind={measure === 'latency' ? 'line' : 'stacked'}
         measure={measure === 'latency' ? 'milliseconds' : 'count'}
+        counted="calls"
         answer={monitor}
         read={({ labels, series, seriesBefore }) => ({
           labels,

@@ -20,6 +20,7 @@ export function ChartCard<T>({
   title,
   kind,
   measure = 'count',
+  counted,
   answer,
   read,
   by,
@@ -36,6 +37,8 @@ export function ChartCard<T>({
   title: string
   kind: Kind
   measure?: Measure
+  /** What a count counts. */
+  counted?: 'calls' | 'users' | 'orders' | 'tasks' | undefined
   answer: Answer<T>
   /** Selects the part of the answer that this chart shows. */
   read: (data: T) => ChartData
@@ -84,7 +87,9 @@ export function ChartCard<T>({
         {(data) => {
           const shown = read(data)
           if (!hasFigures(shown)) return <Empty size="small" title={say('noData')} help={none} />
-          const sentence = own?.(data) ?? sumUp(tell, shown, measure, kind === 'ranks' ? 'parts' : 'time')
+          const sentence =
+            own?.(data) ??
+            sumUp(tell, shown, measure, { kind: kind === 'ranks' ? 'parts' : 'time', unit: counted && say(`unit_${counted}`) })
           const leadsTo = linkOf && ((at: number) => linkOf(data, at))
           const look =
             onPeriod &&

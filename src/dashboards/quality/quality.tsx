@@ -1,7 +1,8 @@
-import { useTexts } from '../../i18n/i18n.ts'
+import { readLocale, useTexts } from '../../i18n/i18n.ts'
 import { usePlaces } from '../../runtime/router/places.ts'
 import { ScreenView } from '../../runtime/screen-view.tsx'
 import { writeNumber } from '../../schema/figures.ts'
+import { besideUnit } from '../../schema/unit-form.ts'
 import { changeOf } from '../../widgets/charts/change-of.ts'
 import type { ChartData, Measure } from '../../widgets/charts/chart-data.ts'
 import { Card } from '../kit/card.tsx'
@@ -78,6 +79,7 @@ export function Quality() {
           title={say('qaQuestion')}
           kind={measure === 'tasks' || measure === 'duration' ? 'bar' : 'line'}
           measure={written[measure]}
+          counted="tasks"
           answer={trend}
           read={(data) => data}
           by={say(by)}
@@ -94,7 +96,7 @@ export function Quality() {
           help={say('rulesHelp')}
           sentence={({ rules }) => {
             const [{ title, tasks, before }] = rules as [Summary['rules'][number]]
-            return `${tell('sumPart', { title, value: writeNumber(tasks) })}${tell('sumChange', { change: changeOf(tell, 'count', tasks, before) })}`
+            return `${tell('sumPart', { title, value: besideUnit(writeNumber(tasks), say('unit_tasks'), readLocale(), tasks) })}${tell('sumChange', { change: changeOf(tell, 'count', tasks, before) })}`
           }}
           file={{ permission: 'qa', path: '/qa/task/rules-export', body: narrow }}
           read={({ rules }) =>

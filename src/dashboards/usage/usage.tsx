@@ -93,6 +93,7 @@ export function Usage() {
         title={say('usageQuestion')}
         kind="stacked"
         measure={written[measure]}
+        counted="calls"
         answer={trend}
         read={(data) => data}
         by={say(by)}
@@ -107,6 +108,7 @@ export function Usage() {
         <ChartCard
           title={say('servicesQuestion')}
           kind="ranks"
+          counted="calls"
           answer={summary}
           by={say('service')}
           known={services}
@@ -119,6 +121,7 @@ export function Usage() {
         <ChartCard
           title={say('applicationsQuestion')}
           kind="ranks"
+          counted="calls"
           answer={summary}
           by={say('application')}
           read={({ applications }) =>

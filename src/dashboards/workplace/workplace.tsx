@@ -85,6 +85,7 @@ export function Workplace() {
           <ChartCard
             title={say('trendQuestion')}
             kind="stacked"
+            counted="calls"
             answer={trend}
             read={(data) => data}
             by={say('day')}

@@ -1,5 +1,6 @@
 import { writeTime } from '../../schema/display.ts'
 import { useTexts } from '../../i18n/i18n.ts'
+import type { Say } from '../../schema/texts.ts'
 import { progressOf, type Job, type JobAct } from '../../runtime/jobs/jobs.ts'
 import { StopButton } from '../../runtime/jobs/stop-button.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -18,7 +19,8 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
   const left = job.skipped + job.failed
   // The rows that a file added are gone for good.
   const undo = async () => {
-    const asked = { title: t('undo'), text: t('undoAsk', { title, count: job.done }), okText: t('undo') }
+    const text = [t('undoAsk', { title, count: job.done }), sumOf(job, t)].filter(Boolean).join(' ')
+    const asked = { title: t('undo'), text, okText: t('undo') }
     if (job.kind !== 'import' || (await confirm(asked))) await act('undo', jobId)
   }
   return (
@@ -77,6 +79,10 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
   )
 }
 
+/** What the rows of a file came to, where all that were right have gone in. */
+const sumOf = ({ amount, done, checked }: Job, t: Say<'layout/jobs'>): string =>
+  amount && done === checked ? t('comesTo', { amount }) : ''
+
 function useFar(job: Job): string {
   const t = useTexts('layout/jobs')
   const { status, phase, total, done, skipped, failed } = job
@@ -89,6 +95,7 @@ function useFar(job: Job): string {
         ? t('checked', { at: progressOf(job), count: total })
         : t('done', { done, count: total }),
   ]
+  if (status === 'asking' && job.amount) parts.push(t('asksFor', { count: job.checked, amount: job.amount }))
   if (job.fileUntil) parts.push(t('until', { time: writeTime(job.fileUntil).slice(0, 16) }))
   else if (job.kind === 'export' && status === 'done') parts.push(t('gone'))
   if (skipped > 0) parts.push(t('skipped', { count: skipped }))

@@ -16,7 +16,7 @@ const FEW = 5
 type Props = { text: string; columns: SheetColumn[]; keyTitle: string | undefined; found: Found }
 
 /** The parsed lines with their errors; nothing has been imported yet. */
-export function ImportPreview({ text, columns, keyTitle, found: { total, right, faults, columns: sets } }: Props) {
+export function ImportPreview({ text, columns, keyTitle, found: { total, right, faults, columns: sets, amount } }: Props) {
   const t = useTexts('runtime/import')
   const doubts = useMemo(() => faults.filter(({ doubt }) => doubt), [faults])
   const wrong = useMemo(() => groupBy(faults.filter(({ doubt }) => !doubt)), [faults])
@@ -44,6 +44,7 @@ export function ImportPreview({ text, columns, keyTitle, found: { total, right, 
     <>
       <Notice tone={right === total ? 'info' : 'warning'} live>
         {right === total ? t('lookedAll', { count: total }) : t('lookedSome', { right, wrong: total - right })}
+        {amount && <div>{t('comesTo', { amount })}</div>}
       </Notice>
       {doubts.length > 0 && (
         <Notice tone="warning" live title={t('doubts', { count: doubts.length })}>

@@ -21,13 +21,13 @@ export type LineFault = { line: number; field?: string; message: string; doubt?:
 /** For each column of a file, the field that it sets; null if it sets none. */
 type Sets = (string | null)[]
 /** The result of a validation; nothing has been imported yet. */
-export type Found = { total: number; right: number; faults: LineFault[]; columns?: Sets | undefined }
+export type Found = { total: number; right: number; faults: LineFault[]; columns?: Sets | undefined; amount?: string | null | undefined }
 
 export type Stage =
   | { at: 'choosing'; fault?: string }
   | { at: 'checking' | 'adding' | 'stopped'; done: number; of: number }
   | { at: 'looking'; found: Found }
-  | { at: 'done'; added: number; left: number; faults: LineFault[]; canUndo: boolean }
+  | { at: 'done'; added: number; left: number; faults: LineFault[]; canUndo: boolean; amount: string | null }
 
 /** Polling interval in milliseconds. */
 const OFTEN = 400
@@ -100,8 +100,8 @@ export function useImport(about: About) {
     }
   })
 
-  const ended = (added: number, faults: LineFault[], left = linesOf(faults), canUndo = false) => {
-    setStage({ at: 'done', added, left, faults, canUndo })
+  const ended = (added: number, faults: LineFault[], left = linesOf(faults), canUndo = false, amount: string | null = null) => {
+    setStage({ at: 'done', added, left, faults, canUndo, amount })
     if (added > 0) changed()
   }
 
@@ -143,10 +143,12 @@ export function useImport(about: About) {
     const faults = rows.flatMap(({ at, reason, faults }) =>
       (faults ?? [{ message: reason ?? '' }]).map((fault) => ({ line: at, ...fault })),
     )
-    if (now.status === 'asking') return setStage({ at: 'looking', found: { total: now.total, right: now.checked, faults, columns } })
+    if (now.status === 'asking')
+      return setStage({ at: 'looking', found: { total: now.total, right: now.checked, faults, columns, amount: now.amount } })
     await client.call(jobs!.seen, { jobId: job }, { silent: true }).catch(() => undefined)
     held.keep({})
-    ended(now.done, faults, now.failed, now.undo && jobs!.undo !== undefined)
+    const isWhole = now.done === now.checked
+    ended(now.done, faults, now.failed, now.undo && jobs!.undo !== undefined, isWhole ? (now.amount ?? null) : null)
   })
 
   const isAtWork = job !== undefined && (stage.at === 'checking' || stage.at === 'adding')
@@ -154,7 +156,10 @@ export function useImport(about: About) {
   // While the dialog is open, no notification is shown.
   useEffect(() => (job === undefined ? undefined : attendJob(job)), [job])
   const undo = useMemoizedFn(async () => {
-    const asked = { title: t('undo'), text: t('undoAsk', { count: stage.at === 'done' ? stage.added : 0 }), okText: t('undo') }
+    if (stage.at !== 'done') return false
+    const sum = stage.amount ? t('comesTo', { amount: stage.amount }) : ''
+    const text = [t('undoAsk', { count: stage.added }), sum].filter(Boolean).join(' ')
+    const asked = { title: t('undo'), text, okText: t('undo') }
     if (!(await confirm(asked))) return false
     const back = await client.call<Begun>(jobs!.undo!, { jobId: job }, { quiet: true }).catch(told)
     // Its end is noticed, and the list read again.

@@ -30,6 +30,8 @@ export type Job = {
   fileUntil: string | null
   /** The kind of that file, such as `csv`; a backend may not tell. */
   format?: string | null
+  /** What the valid lines of a file come to, in words; a backend may not tell. */
+  amount?: string | null
   /** Whether the person can undo it. */
   undo: boolean
   /** The number of rows that were undone: such a job does not go on. A backend may not tell. */

@@ -33,5 +33,9 @@ export function LivePart({ name }: { name: string }) {
     }
   }, [name, locale, words])
   if (!parts[name]) return null
-  return <div className={`st-live-part st-live-${name}`}>{part}</div>
+  return (
+    <div className={`st-live-part st-live-${name}`} data-waits={part ? undefined : ''}>
+      {part ?? <noscript />}
+    </div>
+  )
 }

@@ -175,10 +175,26 @@ test('W8: a real address comes to life where it stands, and leads to its sibling
   expect(await page.title()).toBe('Beginner’s guide · Documentation - Lingyu Speech Open Platform')
   expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^From registration to the text /)
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()
-  await page.waitForURL(`${world.url}/zh/docs/guide`)
+  await page.waitForURL(`${world.url}/zh/docs/guide#part-3`)
   await page.getByRole('heading', { level: 1, name: '新手指南' }).waitFor()
   // The console goes on in the language of the page.
   await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
   await page.waitForURL(`${world.url}/#/user/register`)
   await page.getByLabel('邮箱').first().waitFor()
+})
+
+test('issue 19: what is on sale is in the page for whoever runs no script, and what needs one says so', async ({ world }) => {
+  const { data } = await world.api<{ service: string; price: number }[]>('/server/packet/public-list', {}, { locale: 'en-US' })
+  expect(data.length).toBeGreaterThan(10)
+  const { document } = await read(world, '/en/pricing')
+  const rows = [...document.querySelectorAll('.st-price-list tbody tr:not(.st-price-of)')]
+  const told = rows.map((row) => row.querySelector('td')!.textContent)
+  const wanted = data.map(({ price }) => `¥${(price / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
+  expect(told.toSorted()).toEqual(wanted.toSorted())
+  const voice = await read(world, '/zh/voice')
+  expect(voice.document.querySelectorAll('.st-prices tbody tr')).toHaveLength(
+    data.filter(({ service }) => service === 'asr-realtime').length,
+  )
+  const status = await read(world, '/en/docs/status')
+  expect(status.document.querySelector('.st-live-status noscript')?.textContent).toContain('needs JavaScript')
 })

@@ -113,7 +113,16 @@ describe('a product page', () => {
     const { data } = (await (await answered).json()) as { data: Record<string, unknown>[] }
     expect(data.length).toBeGreaterThan(0)
     for (const one of data)
-      expect(Object.keys(one).toSorted()).toEqual(['amount', 'comboId', 'concurrency', 'freeQuota', 'price', 'service', 'unit', 'validDays'])
+      expect(Object.keys(one).toSorted()).toEqual([
+        'amount',
+        'comboId',
+        'concurrency',
+        'freeQuota',
+        'price',
+        'service',
+        'unit',
+        'validDays',
+      ])
     const table = page.getByRole('table')
     await table.getByText(`${Number(data[0]!['amount']) / 3600} hours`, { exact: true }).waitFor()
     await table.getByText(`¥${(Number(data[0]!['price']) / 100).toFixed(2)}`, { exact: true }).waitFor()

@@ -44,3 +44,17 @@ it('O25: a sentence about weeks has no space between Chinese words, one about da
   expect(sum(['第 1 周', '第 2 周'])).toBe('第 1 周至第 2 周平均 1.5%，第 2 周最高，为 2%。')
   expect(sum(['2026-11-01', '2026-11-02'])).toBe('2026-11-01 至 2026-11-02 平均 1.5%，2026-11-02 最高，为 2%。')
 })
+
+it('issue 14: a sentence about a count says of what, in the number that fits', () => {
+  const say = ((name: string, holes: Record<string, string>) =>
+    texts[name as 'sumTotal'].replaceAll(/\{\{(\w+)\}\}/g, (_, hole: string) => holes[hole] ?? '')) as never
+  const parts = ['A', 'B'].map((title, at) => ({ name: title, title, values: [1200 - at, 2] }))
+  const data = { labels: ['2026-11-01', '2026-11-02'], series: parts }
+  expect(sumUp(say, data, 'count', { unit: '次' })).toBe(
+    '2026-11-01 至 2026-11-02 共 2,403 次，2026-11-01 最多，为 2,399 次。占比最大的是A，1,202 次。',
+  )
+  expect(sumUp(say, { ...data, series: parts.slice(0, 1) }, 'count', { kind: 'parts', unit: '次' })).toBe(
+    '共 1,202 次；最多的是2026-11-01，1,200 次，占 99.8%。',
+  )
+  expect(sumUp(say, { ...data, series: parts.slice(0, 1) }, 'money', { unit: '次' })).not.toContain('次')
+})
