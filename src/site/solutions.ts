@@ -18,16 +18,16 @@ export const solutions: Record<SolutionName, Solution> = {
     builtFrom: ['recording', 'nature', 'platform', 'sound'],
     turns: [14, 33, 58, 72],
     walk: ['transcript', 'words', 'calls'],
-    found: { '00:03': 'good', '01:32': 'bad', '02:10': 'plain' },
+    found: { '00:03': 'good', '01:32': 'bad', '02:10': 'bad' },
   },
   aiBrain: {
     builtFrom: ['recording', 'nature', 'voice', 'platform'],
     turns: [30, 51, 64, 72],
     walk: ['transcript', 'words', 'usage'],
-    found: { '03:20': 'plain', '05:48': 'good', '07:02': 'bad' },
+    found: { '03:20': 'plain', '05:48': 'plain', '07:02': 'bad' },
   },
   customer: {
-    builtFrom: ['voice', 'synthesis', 'nature', 'voiceprint'],
+    builtFrom: ['voice', 'synthesis', 'nature', 'recording'],
     turns: [22, 45, 60, 72],
     walk: ['live', 'speech', 'calls'],
     found: { '00:04': 'plain', '00:19': 'good', '00:31': 'bad' },
@@ -36,6 +36,6 @@ export const solutions: Record<SolutionName, Solution> = {
     builtFrom: ['voice', 'recording', 'voiceprint', 'platform'],
     turns: [18, 34, 49, 60, 72],
     walk: ['live', 'transcript', 'voices'],
-    found: { '02:14': 'good', '08:40': 'plain', '17:05': 'bad' },
+    found: { '02:14': 'plain', '08:40': 'plain', '17:05': 'plain' },
   },
 }

@@ -23,10 +23,13 @@ export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<s
   }
 
   function writeMap(): string {
+    const link = (language: string, at: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(origin + at)}"/>`
     const urls = pages.map(({ address }) => {
-      const others = siblingsOf(boot, address).map(
-        (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${escape(origin + one.at)}"/>`,
-      )
+      const siblings = siblingsOf(boot, address)
+      const others = siblings.map((one) => link(one.locale, one.at))
+      // Whoever reads neither language gets the default one, as in the head of each page.
+      const usual = siblings.find(({ locale }) => locale === boot.defaultLocale)
+      if (usual) others.push(link('x-default', usual.at))
       return `<url><loc>${escape(origin + address.at)}</loc>${others.join('')}</url>`
     })
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
@@ -38,7 +41,9 @@ export function writeFiles({ boot, origin }: SiteFacts, pages: Told[]): Record<s
     const locales = [boot.defaultLocale, ...boot.locales.map(({ value }) => value).filter((one) => one !== boot.defaultLocale)]
     const parts = locales.map((locale) => {
       const own = pages.filter(({ address }) => address.locale === locale)
-      const lines = own.map(({ address, title, about }) => `- [${nameOf(title)}](${origin}${address.at}): ${about}`)
+      // The name of the brand alone says nothing of its home page.
+      const named = (title: string) => (nameOf(title) === boot.texts[locale].brand ? title : nameOf(title))
+      const lines = own.map(({ address, title, about }) => `- [${named(title)}](${origin}${address.at}): ${about}`)
       return `## ${boot.locales.find(({ value }) => value === locale)!.title}\n\n${lines.join('\n')}\n`
     })
     const machines = ['openapi', 'postman'].flatMap((kind) => locales.map((locale) => `- ${origin}/${kind}.${locale}.json\n`))

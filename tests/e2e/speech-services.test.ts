@@ -157,7 +157,7 @@ describe('the voice extension', () => {
     const page = await openPage({ locale: 'en-US', as: 'user', at: '/voice-ext/sound' })
     await page.getByRole('button', { name: 'English · instructions' }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
-    await page.getByRole('checkbox', { name: 'Speaker' }).check()
+    await page.getByRole('checkbox', { name: 'Number of speakers' }).check()
     await page.locator('form button[type=submit]').click()
     const findings = page.locator('.lk-finding')
     await findings.first().waitFor({ timeout: 30_000 })

@@ -18,7 +18,7 @@ const SOLD: [code: string, zh: string, en: string, service: string, method: stri
   ['vpr.search', '声纹检索', 'Voiceprint search', 'voiceprint', 'POST', 'call'],
   ['sound.gender', '性别识别', 'Gender recognition', 'sound', 'POST', 'call'],
   ['sound.language', '语种识别', 'Language recognition', 'sound', 'POST', 'call'],
-  ['sound.speaker', '说话人分离', 'Speaker separation', 'sound', 'POST', 'call'],
+  ['sound.speaker', '说话人数', 'Number of speakers', 'sound', 'POST', 'call'],
   ['nlp.segment', '分词', 'Segmentation', 'nlp', 'POST', 'call'],
   ['nlp.sentiment', '情感分析', 'Sentiment analysis', 'nlp', 'POST', 'call'],
   ['nlp.entity', '实体识别', 'Entity recognition', 'nlp', 'POST', 'call'],

@@ -48,7 +48,7 @@ export function buildOpenApi(world: World, { template = false }: { template?: bo
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'The token returned by a sign-in.' },
-        ...(Object.keys(sold).length > 0 ? appSchemes : {}),
+        ...(Object.keys(sold).length > 0 ? appSchemes(contract.defaultLocale) : {}),
       },
       parameters: {
         language: {

@@ -11,10 +11,10 @@ import { KEY_SHAPE } from './idempotency-key.ts'
 export type Listed = { path: string; title: string; service: string; facts: Json }
 
 /** How the secret of an application is sent. */
-export const appSchemes: Json = {
-  app: { type: 'apiKey', in: 'header', name: 'App-Id', description: 'The ID of the application.' },
-  secret: { type: 'apiKey', in: 'header', name: 'App-Secret', description: 'The secret of the application.' },
-}
+export const appSchemes = (locale: Locale): Json => ({
+  app: { type: 'apiKey', in: 'header', name: 'App-Id', description: sayIn(locale)('schema/reference', 'appId') },
+  secret: { type: 'apiKey', in: 'header', name: 'App-Secret', description: sayIn(locale)('schema/reference', 'appSecret') },
+})
 
 /** Every interface that is sold, with the call that implements it. */
 export const listSold = (contract: Contract): { call: Call; sold: Sold }[] =>
@@ -42,7 +42,7 @@ export function buildSoldApi(contract: Contract, locale: Locale, listed?: (sold:
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/api' }],
     paths,
-    components: { securitySchemes: appSchemes },
+    components: { securitySchemes: appSchemes(locale) },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../schema/compiled.ts'
 import type { Boot } from '../../schema/manifest.ts'
 import { findInDocs } from '../docs/find-in-docs.ts'
-import { addressOf, selectDoc } from '../docs/tree.ts'
+import { placeOf } from '../docs/tree.ts'
 
 /** A passage of the documents that answers a question: `title` links to `address`, `text` is the context. */
 type Told = { title: string; text: string; address: string }
@@ -9,10 +9,12 @@ const MOST = 2
 
 /** The best passages for a question, at most two; none if no document matches. */
 export async function askDocuments(asked: string, locale: Locale, boot: Boot): Promise<Told[]> {
-  const { hits } = await findInDocs(boot, locale, asked)
+  const { hits, corrected } = await findInDocs(boot, locale, asked)
+  // A word that may have been another is good enough for somebody who looks something up, not for an answer.
+  if (corrected !== undefined && corrected.split(' ').length > 1) return []
   return hits.slice(0, MOST).map(({ chapter, around }) => ({
     title: chapter.heading ? `${chapter.title} › ${chapter.heading}` : chapter.title,
     text: around,
-    address: addressOf(selectDoc(boot, String(chapter.doc)), chapter.part),
+    address: placeOf(boot, chapter),
   }))
 }

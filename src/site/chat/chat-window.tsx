@@ -13,6 +13,7 @@ import type { ChatTexts, ConsultTexts, ProductPageTexts } from '../text-types.ts
 import { askDocuments } from './ask-documents.ts'
 import { findAnswers, type Question, questionLinks } from './find-answers.ts'
 import { findService, sayPrices } from './say-prices.ts'
+import { codesIn, tellCodes } from './tell-codes.ts'
 import './chat-window.css'
 
 type Line = { from: 'visitor' | 'support'; text: string; href?: string | undefined; link?: string | undefined }
@@ -58,12 +59,16 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     return { ...one, name, href: address && hrefOf(address) }
   })
   const answer = (question: string) => {
-    const found = findAnswers(question, questions)
+    // A code is told by its row in the document of error codes.
+    const known = findAnswers(question, questions)
+    const codes = known.some(({ name }) => name === 'failure') ? codesIn(question) : []
+    const found = codes.length > 0 ? [] : known
     const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'support', text, href, link }))
     setAsked('')
     setLines([...lines, { from: 'visitor', text: question }, ...said])
     const add = (more: Line[]) => setLines((all) => [...all, ...more])
     if (found.some(({ name }) => name === 'status')) return void sayStatus().then(add, () => undefined)
+    if (codes.length > 0) return void sayCodes(codes).then(add, () => add([{ from: 'support', text: chat.none }]))
     const service = found.some(({ name }) => name === 'cost') ? findService(question, chat.services) : undefined
     if (service) void sayPricesOf(service).then(add, () => undefined)
     if (said.length > 0) return
@@ -75,6 +80,8 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
         add(links.length > 0 ? [{ from: 'support', text: chat.fromDocs }, ...links] : [{ from: 'support', text: chat.none }])
       })
   }
+  const sayCodes = async (codes: ReturnType<typeof codesIn>): Promise<Line[]> =>
+    (await tellCodes(codes, locale, say)).map(({ address, ...told }) => ({ from: 'support', href: hrefOf(address), ...told }))
   const sayStatus = async (): Promise<Line[]> => {
     type Told = { title: string; state: string; since: string | null }
     const { services } = await client.post<{ services: Told[] }>('/open/status', {}, { silent: true })

@@ -12,6 +12,8 @@ export const questionLinks: Record<string, string> = {
   ownServers: '/official-website/customer',
   formats: '/official-website/markdown?select=4',
   languages: '/official-website/markdown?select=9',
+  otherLanguages: '/official-website/markdown?select=9',
+  weights: '/official-website/markdown?select=21&part=1',
   sdk: '/official-website/markdown?select=10',
   notify: '/official-website/markdown?select=6',
   speakers: '/official-website/markdown?select=6',

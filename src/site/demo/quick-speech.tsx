@@ -16,7 +16,7 @@ export function QuickSpeech() {
   const say = useSay()
   const id = useId()
   const { boot, locale } = useSite()
-  const { voices = [], broken, askAgain, text, write, busy, fault, spoken, speak } = useSpeech()
+  const { voices = [], toned, broken, askAgain, text, write, busy, fault, spoken, speak } = useSpeech()
   const isOurs = ({ language }: Voice) => Number(language === new Intl.Locale(locale).language)
   const shown = voices.toSorted((one, other) => isOurs(other) - isOurs(one)).slice(0, SHOWN)
   return (
@@ -67,7 +67,7 @@ export function QuickSpeech() {
         <div className="st-track st-track-none" aria-hidden="true" />
       )}
       <p className="st-small" role="status">
-        {busy ? say('speaking') : spoken?.by ? say('madeBy', { by: spoken.by }) : ''}
+        {busy ? say('speaking') : spoken?.by ? say('madeBy', { by: spoken.by }) : toned ? say('toned') : ''}
       </p>
     </div>
   )

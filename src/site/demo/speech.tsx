@@ -14,7 +14,7 @@ const turns = ['speed', 'pitch', 'volume'] as const
 export function Speech() {
   const say = useSay()
   const id = useId()
-  const { voices, broken, askAgain, chosen, choose, text, write, busy, fault, spoken, speak } = useSpeech()
+  const { voices, toned, broken, askAgain, chosen, choose, text, write, busy, fault, spoken, speak } = useSpeech()
   const [turn, setTurn] = useState<Record<(typeof turns)[number], number>>({ speed: 0, pitch: 0, volume: 0 })
   // Hidden until it can be shown in full, so that nothing shifts.
   if (!voices && !broken) return null
@@ -52,6 +52,7 @@ export function Speech() {
             </label>
           ))}
         </div>
+        {toned && <p className="st-small">{say('toned')}</p>}
         <p className="st-take-ways">
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isListOf, isRecord } from '../../request/shapes.ts'
 import { useClient } from '../../request/use-client.ts'
+import { asRecord } from '../../widgets/answer/read.ts'
 import { useSite } from '../use-site.ts'
 import { type DemoWord, useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
@@ -10,12 +11,13 @@ export const MOST_CHARS = 200
 
 export type Speech = { file: File; by: string; voice: Voice }
 
-/** A text, a voice, and the audio produced from them, with a note on the engine. */
+/** A text, a voice, and the audio produced from them, with a note on the engine; `toned` if it has no voice. */
 export function useSpeech() {
   const say = useSay()
   const client = useClient()
   const { locale } = useSite()
   const [voices, setVoices] = useState<Voice[]>()
+  const [toned, setToned] = useState(false)
   const [broken, setBroken] = useState(false)
   const [round, setRound] = useState(0)
   const [chosen, choose] = useState<Voice>()
@@ -28,11 +30,15 @@ export function useSpeech() {
   useEffect(() => {
     const stop = new AbortController()
     setBroken(false)
-    client.post<Voice[]>('/open/demo/voices', {}, { silent: true, signal: stop.signal, fits: isListOf(isRecord) }).then(
-      (found) => {
+    const quiet = { silent: true, signal: stop.signal }
+    // Who hears tones instead of a voice is told so before; where nobody knows, nothing is said.
+    const engine = client.post('/server/speech/engine', {}, quiet).catch(() => undefined)
+    Promise.all([client.post<Voice[]>('/open/demo/voices', {}, { ...quiet, fits: isListOf(isRecord) }), engine]).then(
+      ([found, known]) => {
         if (stop.signal.aborted) return
+        setToned(asRecord(known)['synthesis'] === 'tones')
         setVoices(found)
-        choose((known) => known ?? found.find(({ language }) => language === new Intl.Locale(locale).language) ?? found[0])
+        choose((before) => before ?? found.find(({ language }) => language === new Intl.Locale(locale).language) ?? found[0])
       },
       () => !stop.signal.aborted && setBroken(true),
     )
@@ -70,5 +76,5 @@ export function useSpeech() {
     setText(next)
     setFault('')
   }, [])
-  return { voices, broken, askAgain: () => setRound(round + 1), chosen, choose, text, write, busy, fault, spoken, speak }
+  return { voices, toned, broken, askAgain: () => setRound(round + 1), chosen, choose, text, write, busy, fault, spoken, speak }
 }

@@ -50,5 +50,13 @@ async function readAll(boot: Boot, locale: Locale): Promise<Read> {
       chaptersOf(doc.number, titleOfDoc(boot, locale, texts, doc), await loadDoc(doc, locale, boot.defaultLocale)),
     ),
   )
-  return { chapters: withoutRepeats(chapters.flat()), synonyms: texts.synonyms }
+  return { chapters: withoutRepeats([...chapters.flat(), ...pagesOf(boot, locale, texts)]), synonyms: texts.synonyms }
+}
+
+/** Pages beside the documents that a reader looks for in them, such as the prices: each is one chapter. */
+export function pagesOf(boot: Boot, locale: Locale, { pages }: Pick<DocsTexts, 'pages'>): Chapter[] {
+  return boot.texts[locale].guest.flatMap(({ name, title, path }) => {
+    const text = Object.entries(pages).find(([page]) => page === name)?.[1]
+    return text ? [{ doc: name, address: path, title, heading: '', part: 0, text, code: '', terms: [] }] : []
+  })
 }

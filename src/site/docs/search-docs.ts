@@ -3,6 +3,8 @@ import { distance } from '../../schema/distance.ts'
 /** A chapter of a document in the search: the text before the first heading is a chapter without heading. */
 export type Chapter = {
   doc: number | string
+  /** The hash address of a page that is no document; it is one chapter. */
+  address?: string
   title: string
   heading: string
   part: number
@@ -24,6 +26,10 @@ export type Found = {
 /** Characters of context on each side of a hit. */
 const AROUND = 40
 const MOST_HITS = 12
+/** A word of the same meaning in the title counts less than the word itself. */
+const ALIKE_IN_TITLE = 40
+/** A document is entered by its first chapter where only the meaning of what was typed led to it. */
+const FIRST_CHAPTER = 10
 
 /** Splits a document into its chapters. */
 export function chaptersOf(doc: Chapter['doc'], title: string, markdown: string): Chapter[] {
@@ -60,11 +66,11 @@ const plain = (markdown: string): string =>
  * word that no chapter contains is replaced by the most similar one that occurs.
  */
 export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonly string[] = []): Found {
-  const asked = tokensOf(typed)
+  const groups = synonyms.map((group) => group.split(' '))
+  const asked = tokensOf(joined(typed, groups))
   if (asked.length === 0) return { hits: [], words: [] }
   const all = chapters.map((chapter) => ({ chapter, ...folded(chapter) }))
   const known = (token: string) => all.some(({ whole }) => holds(whole, token))
-  const groups = synonyms.map((group) => group.split(' '))
   const alike = (token: string) => [...new Set(groups.filter((group) => group.includes(token)).flat())].filter((word) => word !== token)
   const tokens = asked.map((token) => (isHan(token) || known(token) || alike(token).length > 0 ? token : (nearest(token, all) ?? token)))
   const words = new Set<string>()
@@ -80,13 +86,17 @@ export function searchDocs(chapters: Chapter[], typed: string, synonyms: readonl
       const isWhole = found.length >= Math.max(1, pieces.length / 2)
       if (!isWhole && similar.length === 0) return []
       if (!isWhole) found.splice(0, found.length, ...similar)
+      let best = 0
       for (const piece of found) {
         words.add(piece)
         const often = Math.min(10, timesIn(text, piece))
         const weight = (holds(title, piece) ? 60 : 0) + (holds(heading, piece) ? 30 : 0) + (chapter.terms.includes(piece) ? 25 : 0) + often
-        score += weight / (isWhole ? pieces.length : similar.length * 2)
+        if (isWhole) score += weight / pieces.length
+        else best = Math.max(best, weight / 2 + (heading === '' && holds(title, piece) ? FIRST_CHAPTER : 0))
         if (at === -1) at = text.search(patternOf(piece))
       }
+      score += best
+      if (isWhole && similar.some((word) => holds(title, word) && !found.includes(word))) score += ALIKE_IN_TITLE
     }
     return [{ chapter, around: at === -1 ? '' : cut(chapter.text, at), score }]
   })
@@ -151,6 +161,13 @@ function tokensOf(typed: string): string[] {
   const telling = split(text.replaceAll(ASKING, ' ')).filter((token) => !EMPTY.has(token))
   return telling.length > 0 ? telling : split(text)
 }
+
+/** Words that mean something together are one: `speech to text` is `speech-to-text` where a group of synonyms has it. */
+const joined = (typed: string, groups: string[][]): string =>
+  groups
+    .flat()
+    .filter((word) => /^[a-z]+(?:-[a-z]+)+$/.test(word))
+    .reduce((text, word) => text.replaceAll(new RegExp(`\\b${word.replaceAll('-', '[ -]')}\\b`, 'g'), word), fold(typed))
 
 const pairsOf = (run: string): string[] => [...run].slice(1).map((sign, at) => [...run][at]! + sign)
 

@@ -2,7 +2,7 @@ import type { DocsTexts } from '../text-types.ts'
 import { useSay } from '../use-say.ts'
 import { useHref, useSite } from '../use-site.ts'
 import { type Found, marked } from './search-docs.ts'
-import { addressOf, type Doc, groups, selectDoc } from './tree.ts'
+import { type Doc, groups, placeOf, selectDoc } from './tree.ts'
 
 /** What a search of the documents found; loaded with the documents, at the first search. */
 export function SearchHits({ content, found, onFollow }: { content: DocsTexts; found: Found; onFollow: () => void }) {
@@ -14,8 +14,8 @@ export function SearchHits({ content, found, onFollow }: { content: DocsTexts; f
       {found.corrected && <li className="st-none">{say('corrected', { words: found.corrected })}</li>}
       {found.hits.map(({ chapter, around }) => (
         <li key={`${chapter.doc} ${chapter.part}`}>
-          <a href={hrefOf(addressOf(selectDoc(boot, String(chapter.doc)), chapter.part))} onClick={onFollow}>
-            <small>{content.groups[groupOf(selectDoc(boot, String(chapter.doc)).name)]}</small>
+          <a href={hrefOf(placeOf(boot, chapter))} onClick={onFollow}>
+            <small>{chapter.address ? content.website : content.groups[groupOf(selectDoc(boot, String(chapter.doc)).name)]}</small>
             <strong>
               <Marked text={chapter.title} words={found.words} />
               {chapter.heading && (

@@ -96,5 +96,9 @@ export function selectDoc(boot: Boot, select: string | null): Doc {
 export const addressOf = (one: Doc, part: number | string = 0): string =>
   `/official-website/markdown?select=${one.number}${part === 0 ? '' : `&part=${part}`}`
 
+/** The hash address of what a search found: a chapter of a document, or a page that has one of its own. */
+export const placeOf = (boot: Boot, { doc, part, address }: { doc: Doc['number']; part: number; address?: string }): string =>
+  address ?? addressOf(selectDoc(boot, String(doc)), part)
+
 /** The id of a chapter in the page. */
 export const idOfPart = (part: string): string => (/^\d+$/.test(part) ? `part-${part}` : part)

@@ -53,8 +53,16 @@ export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: un
     `## ${words.answer}\n\n${write.answer(face, tongue)}`,
     ...(answer === undefined ? [] : [`### ${words.example}\n\n\`\`\`\n${JSON.stringify(answer, undefined, 2)}\n\`\`\``]),
     `## ${words.failures}\n\n${words.charged}\n\n${write.failures(face, tongue)}`,
-    `## ${words.prices}\n\n${face.post['x-free'] ? words.unpriced : words.priced}`,
+    `## ${words.billing}\n\n${billingOf(face, tongue)}`,
   ].join('\n\n')
+}
+
+/** What it counts and gives away; what packages cost changes daily, and is said where they are sold. */
+function billingOf({ post }: Face, tongue: Tongue): string {
+  const { words, say } = tongue
+  if (post['x-free']) return words.unpriced
+  const facts = factsOf(post, tongue)
+  return facts ? say('after', { one: facts + words.stop, next: words.priced }) : words.priced
 }
 
 const facesOf = (api: OpenApi): Face[] => Object.entries(api.paths).map(([path, operations]) => ({ path, ...operations }))
@@ -91,11 +99,14 @@ const write: Record<Piece, (face: Face, tongue: Tongue) => string> = {
     return table(words.failureHead, rows)
   },
 
-  samples(face) {
+  samples(face, { words, say }) {
     const one = interfaceOf(face)
-    return languages
-      .map((language) => `**${language}**\n\n\`\`\`\n${writeSample(language, one, sampleOrigin(), 'YOUR_APP_ID')}\n\`\`\``)
-      .join('\n\n')
+    const written = languages.map(
+      (language) => `**${language}**\n\n\`\`\`\n${writeSample(language, one, sampleOrigin(), 'YOUR_APP_ID')}\n\`\`\``,
+    )
+    // Whoever has no recording gets one: the samples send it.
+    const recording = one.takes === 'file' ? [words.noRecording, `\`\`\`\n${say('getRecording', { origin: sampleOrigin() })}\n\`\`\``] : []
+    return [...recording, ...written].join('\n\n')
   },
 }
 

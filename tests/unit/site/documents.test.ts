@@ -138,6 +138,8 @@ describe.each(locales)('the documents in %s', (locale) => {
       const chapter = faceIn(locale, sold.code)
       expect(chapter).toContain(`/api${sold.path}\``)
       expect(chapter).toContain('(#/official-website/pricing)')
+      // What sends a recording offers one (19).
+      expect(chapter.includes("/api/server/speech/sample'")).toBe(chapter.includes('file=@speech.wav'))
       expect(chapter.includes('"code": 200')).toBe(sold.code in answersIn(locale))
       const body = chapter.split(/^## /m)[1]!
       const hidden = [...Object.keys(sold.set), ...sold.without]

@@ -10,6 +10,7 @@ import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import { readSchemas } from '../../../src/schema/read.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
+import { pagesOf } from '../../../src/site/docs/find-in-docs.ts'
 import { type Chapter, chaptersOf, withoutRepeats } from '../../../src/site/docs/search-docs.ts'
 import { docsOf, titleOfDoc } from '../../../src/site/docs/tree.ts'
 import { writeChanges } from '../../../src/site/docs/write-changes.ts'
@@ -26,7 +27,7 @@ const chaptersIn = (locale: Locale) => {
   const words = readWords<DocsTexts>(locale, 'docs-page')
   const api = buildSoldApi(contract, locale) as unknown as OpenApi
   const tongue = tongueOf(locale, readWords<ReferenceTexts>(locale, 'reference'), readTexts(locale)['widgets/errors']!)
-  return docsOf(boot).flatMap((doc) => {
+  const read = docsOf(boot).flatMap((doc) => {
     const { number, name, generated, face } = doc
     return chaptersOf(
       number,
@@ -42,6 +43,7 @@ const chaptersIn = (locale: Locale) => {
               : readFileSync(join(root, 'src/site/texts', locale, 'docs', `${name}.md`), 'utf8'),
     )
   })
+  return [...read, ...pagesOf(boot, locale, words)]
 }
 /** Every chapter of every document, in each language. */
 export const chapters: Record<Locale, Chapter[]> = {

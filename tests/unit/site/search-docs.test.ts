@@ -140,6 +140,15 @@ it.each([
   ['en-US', 'ip whitelist', 'Authentication and requests › Addresses'],
   ['en-US', 'apikey', 'Authentication and requests'],
   ['en-US', 'language detection', 'Language recognition'],
+  ['en-US', 'speech to text', 'One-sentence recognition'],
+  ['en-US', 'Speech-to-Text', 'One-sentence recognition'],
+  ['en-US', 'text to speech', 'Speech synthesis'],
+  ['en-US', 'voice clone', 'Speech synthesis › Coming soon'],
+  ['en-US', 'price', 'Pricing'],
+  ['en-US', 'prices', 'Pricing'],
+  ['zh-CN', '价格', '价格'],
+  ['zh-CN', '字幕', '录音文件转写 › 字幕'],
+  ['en-US', 'subtitels', 'Recorded-file transcription › Subtitles'],
 ] as const)('issue 19: in %s “%s” leads to %s first of all', (locale, typed, place) => {
   expect(found(locale, typed).places[0] ?? 'nothing').toContain(place)
 })

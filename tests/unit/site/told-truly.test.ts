@@ -14,7 +14,7 @@ import type { SiteFacts } from '../../../src/schema/site-writer.ts'
 import { writeFiles } from '../../../src/site/write-files.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import { tongueOf, writeFace } from '../../../src/site/docs/write-reference.ts'
-import type { ReferenceTexts } from '../../../src/site/text-types.ts'
+import type { ReferenceTexts, SolutionTexts } from '../../../src/site/text-types.ts'
 import { readWords } from './read-words.ts'
 
 vi.stubGlobal('location', { origin: 'https://lingyu.example' })
@@ -81,6 +81,38 @@ describe.each(locales)('issue 19: in %s', (locale) => {
     for (const text of solutions) expect(text).not.toMatch(/[Oo]rder numbers|订单号、|for how long|说了多久|starter set|起步规则/)
   })
 
+  it('voiceprints are sold for what they take: 16 kHz, which no telephone sends', () => {
+    expect(product('voiceprint')).not.toMatch(/[Tt]elephone banking|[Cc]all cent|[Cc]allers|电话银行|呼叫中心|回拨/)
+    expect(readFileSync(join(folder, 'solutions/customer.json'), 'utf8')).not.toMatch(/"voiceprint"|[Rr]ecognize returning|回拨/)
+  })
+
+  it('what no interface does is marked as the work of the customer', () => {
+    for (const name of ['ai-brain', 'customer', 'meeting', 'voice-quality-inspection']) {
+      const { title, slogan, scene, flow } = readWords<SolutionTexts>(locale, `solutions/${name}`)
+      const beyond = /[Ss]ummary|[Mm]inutes\b|[Tt]asks|[Cc]oaching|[Hh]andover|[Ss]core and|[Aa]ppeal|小结|纪要|待办|辅导|转人工|评分|申诉/
+      for (const part of flow.flatMap(({ parts }) => parts).filter((one) => beyond.test(one)))
+        expect([name, part]).toEqual([name, expect.stringMatching(/^(Yours: |由您实现：)/)])
+      expect([name, title]).not.toEqual([name, expect.stringMatching(beyond)])
+      expect(slogan).not.toMatch(/decisions|结论/)
+      expect(scene.caption).toMatch(/^(An example: |举例：)/)
+      expect(JSON.stringify(scene)).not.toMatch(/Decision|Promised?"|louder|结论|语速变快/)
+    }
+  })
+
+  it('a leaked secret is stopped: nobody is told to wait until the one before ends', () => {
+    const document = (name: string) => readFileSync(join(folder, `docs/${name}.md`), 'utf8')
+    const leaked = /leak|泄露/
+    for (const name of ['terms', 'authentication', 'security'])
+      for (const sentence of document(name)
+        .split(/[.。;；]\s?/)
+        .filter((one) => leaked.test(one))) {
+        expect([name, sentence]).toEqual([name, expect.stringMatching(/[Ss]top|停用/)])
+        expect(sentence).not.toMatch(/24/)
+      }
+    // A secret ends when it is replaced or stopped; it has no date of its own.
+    expect(document('security')).not.toMatch(/expiry and services|到期时间和可用/)
+  })
+
   it('what is said of keeping a recording is what the privacy policy says', () => {
     const { faq } = JSON.parse(product('product')) as { faq: { ask: string; answer: string }[] }
     const kept = faq.find(({ ask }) => /keep my recording|保留我的录音/.test(ask))!
@@ -95,6 +127,22 @@ describe.each(locales)('issue 19: in %s', (locale) => {
       else expect([sold.code, said]).not.toEqual([sold.code, expect.stringMatching(/16k_en|……/u)])
     }
   })
+})
+
+it.each(locales)('issue 19: in %s every entry of the changelog says whether it breaks a program', (locale) => {
+  const words: Record<string, unknown> = readWords<ReferenceTexts>(locale, 'reference')
+  const entries = Object.entries(words).filter(([key]) => key.startsWith('changes.'))
+  expect(entries.length).toBeGreaterThan(5)
+  for (const [key, said] of entries) {
+    expect([key, said]).toEqual([key, expect.stringMatching(/nothing to change|breaking|check|兼容|请核对/)])
+    if (/removed|path/.test(key) && !key.startsWith('changes.code')) expect(said).toMatch(/breaking|不兼容/)
+  }
+})
+
+it('issue 19: what a description says of its security is in its language', () => {
+  const said = (locale: Locale) => JSON.stringify((buildSoldApi(contract, locale) as { components: object }).components)
+  expect(said('zh-CN')).toMatch(/应用编号/)
+  expect(said('en-US')).not.toMatch(/\p{Script=Han}/u)
 })
 
 it('issue 19: the index for language models leads to the descriptions of the interfaces', () => {
