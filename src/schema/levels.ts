@@ -35,7 +35,8 @@ export const depthOf = (choices: readonly Choice[]): number => Math.max(0, ...[.
 /** The entity with the choices of each level in its field; the same object where there is none. */
 export const withLevels = once((entity: Entity): Entity => {
   const properties = (entity.properties ?? {}) as Record<string, AuthoredField>
-  const leveled = Object.keys(properties).filter((name) => properties[name]?.computed && 'level' in properties[name].computed)
+  const leveled: string[] = []
+  for (const name in properties) if (properties[name]?.computed && 'level' in properties[name].computed) leveled.push(name)
   if (leveled.length === 0) return entity
   const own = leveled.flatMap((name): [string, AuthoredField][] => {
     const field = properties[name]!

@@ -44,9 +44,11 @@ function valuesOf(field: AuthoredField | undefined, tests: Test[]): unknown[] | 
 
 /** The field because of which some conditions never hold together; undefined if they may. */
 export function neverTogether(conditions: Condition[], fields: Fields): string | undefined {
-  const names = new Set(conditions.flatMap((one) => Object.keys(one)))
+  const [first] = conditions
+  const names = conditions.length === 1 ? Object.keys(first!) : new Set(conditions.flatMap((one) => Object.keys(one)))
   for (const name of names) {
-    const tests = conditions.flatMap((one) => (Object.hasOwn(one, name) ? [one[name]!] : []))
+    const tests: Test[] = []
+    for (const one of conditions) if (Object.hasOwn(one, name)) tests.push(one[name]!)
     const values = valuesOf(Object.hasOwn(fields, name) ? fields[name] : undefined, tests)
     if (values && !values.some((value) => tests.every((test) => passes(value, test, { form: {} })))) return name
   }

@@ -158,9 +158,10 @@ function objectTest(schema: Schema, compile: (schema: unknown) => Fits, others: 
   for (const name of required) if (!properties.has(name)) throw new Error(`"${name}" is required and not among the properties.`)
   const names = schema['propertyNames'] === undefined ? undefined : compile(schema['propertyNames'])
   const rest = schema['additionalProperties'] === undefined ? undefined : compile(schema['additionalProperties'])
-  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Schema).map(
-    ([pattern, one]) => [new RegExp(pattern, 'u'), compile(one)] as const,
-  )
+  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Schema).map(([pattern, one]) => ({
+    pattern: new RegExp(pattern, 'u'),
+    fits: compile(one),
+  }))
   const { minProperties = 0, maxProperties = Infinity } = schema as { minProperties?: number; maxProperties?: number }
   return (value) => {
     if (!isObject(value)) return others
@@ -176,7 +177,7 @@ function objectTest(schema: Schema, compile: (schema: unknown) => Fits, others: 
       }
       let matched = property !== undefined
       if (patterns.length > 0)
-        for (const [pattern, fits] of patterns) {
+        for (const { pattern, fits } of patterns) {
           if (!pattern.test(key)) continue
           matched = true
           if (!fits(value[key])) return false

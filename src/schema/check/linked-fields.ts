@@ -4,7 +4,7 @@ import { type Aggregate, aggregateOf } from '../compile/computed.ts'
 import { callOf } from '../compile/remote.ts'
 import { namesOfEntity } from './entity-names.ts'
 import type { Graph, Path } from './graph.ts'
-import { checkConditions, checkOptions, far, fieldsOfCall, looksAround, teller } from './names.ts'
+import { AROUND, checkConditions, checkOptions, far, fieldsOfCall, looksAround, teller } from './names.ts'
 import { unexpected } from './near.ts'
 import { entityNow, tellRenamed } from './renamed.ts'
 import type { Report } from './rule.ts'
@@ -14,7 +14,7 @@ import type { FieldAt } from './visit.ts'
 export function checkLinks(graph: Graph, at: FieldAt, known: string[], properties: Record<string, AuthoredField>, report: Report): void {
   const { file, name, field, beside } = at
   const { options, computed } = field
-  if (looksAround(field))
+  if (at.says & AROUND && looksAround(field))
     checkConditions(
       field,
       at.path,

@@ -58,6 +58,7 @@ export const isTextWord = (word: string): word is TextWord => TEXT_WORDS.has(wor
 /** Of other properties no text can be a sentence, but among `messages`. */
 const HEARD = new Set([...TEXT_WORDS, 'default', 'label'])
 
+const BRACE = /[{}]/
 const HAN = /[\u3400-\u9fff\uf900-\ufaff]/
 /** Most Chinese sentences begin with a Chinese character. */
 export const isChinese = (text: string): boolean => {
@@ -108,6 +109,8 @@ export type Walked = {
   depth: number
   /** The number of its properties and list entries that are texts. */
   texts: number
+  /** The number of its objects and lists that are called "oneOf". */
+  choices: number
   /** Texts with a brace, if they may have placeholders: sentences (those of a translation too) and labels. */
   braced: TextAt[]
   /** Units that have several forms. */
@@ -142,7 +145,7 @@ export const walkOf = once((source: Source): Walked => walkAs(source, undefined,
 function walkAs(source: Source, over: unknown, isTranslation: boolean): Walked {
   const { data } = source
   const translation: Translation = { over, used: 0, twice: false, lacking: [], holed: [] }
-  const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, braced: [], forms: [], latin: [], translation }
+  const walked: Walked = { source, properties: 0, nodes: 0, depth: 0, texts: 0, choices: 0, braced: [], forms: [], latin: [], translation }
   if (data !== null && typeof data === 'object') visit({ walked, root: data, hearsAll: isTranslation }, data, '', over, false, 1)
   return walked
 }
@@ -154,6 +157,7 @@ type Way = { walked: Walked; root: object; hearsAll: boolean }
 function visit(way: Way, value: object, step: string | number, over: unknown, listed: boolean, level: number): void {
   const { walked, hearsAll } = way
   walked.nodes++
+  if (step === 'oneOf') walked.choices++
   if (level > walked.depth) walked.depth = level
   const listens = hearsAll || step === 'messages'
   if (Array.isArray(value)) {
@@ -193,7 +197,8 @@ function hear(
   if (step === 'unit' && text.includes('|')) walked.forms.push(new TextAt(root, around, step, text))
   const speaks = hearsAll || isSentence(step, parent, text)
   if (!speaks && step !== 'label') return
-  if (text.includes('{') || text.includes('}')) walked.braced.push(new TextAt(root, around, step, text))
+  const isBraced = BRACE.test(text)
+  if (isBraced) walked.braced.push(new TextAt(root, around, step, text))
   if (hearsAll || !speaks) return
   const isLatin = !isChinese(text)
   if (isLatin) walked.latin.push(new TextAt(root, around, step, text))
@@ -206,8 +211,15 @@ function hear(
     return
   }
   translation.used++
-  if (found.includes('{') || text.includes('{{')) translation.holed.push({ spoken: new TextAt(root, around, step, text), found })
-  if (found.trim() === '') translation.lacking.push(new TextAt(root, around, step, text))
+  if (found.includes('{') || (isBraced && text.includes('{{')))
+    translation.holed.push({ spoken: new TextAt(root, around, step, text), found })
+  if (isBlank(found)) translation.lacking.push(new TextAt(root, around, step, text))
+}
+
+/** Almost every text begins with a letter. */
+function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return !(first > 32 && first < 127) && text.trim() === ''
 }
 
 /** Texts that need no translation: a default may be the same in every language. */
@@ -234,14 +246,13 @@ export function valueAt(value: unknown, path: Path): unknown {
 }
 
 function hasTwice(list: unknown[]): boolean {
-  for (let at = 1; at < list.length; at++) {
+  const names: (string | number)[] = []
+  for (let at = 0; at < list.length; at++) {
     const one = list[at]
     if (one === null || typeof one !== 'object') continue
     const name = nameOf(one, at)
-    for (let before = 0; before < at; before++) {
-      const other = list[before]
-      if (other !== null && typeof other === 'object' && nameOf(other, before) === name) return true
-    }
+    if (names.includes(name)) return true
+    names.push(name)
   }
   return false
 }

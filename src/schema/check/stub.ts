@@ -1,4 +1,5 @@
 import { isObject } from '../is-object.ts'
+import type { Source } from '../source.ts'
 
 /** Marks a sentence that still has to be translated. */
 const MARK = '〔未翻译〕'
@@ -13,4 +14,4 @@ export const isUntold = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' ? isStub(value) : isObject(value) && Object.values(value).every(isUntold))
 
 /** Whether a file may contain a stub, also with its characters written as escapes. */
-export const holdsStub = (text: string): boolean => text.includes(MARK) || text.includes('\\u3014')
+export const holdsStub = (source: Source): boolean => source.text.includes(MARK) || (source.escapes() && source.text.includes('\\u3014'))

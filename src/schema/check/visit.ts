@@ -8,7 +8,7 @@ import type { RoutesFile } from '../format/app-files.ts'
 import type { Source } from '../source.ts'
 import { walk, type Walked, walkOf } from './sentences.ts'
 import { filesIn } from './files-in.ts'
-import { saidIn } from './says.ts'
+import { saidIn, saying } from './says.ts'
 import type { Graph, Path } from './graph.ts'
 
 export type FileAt = Walked
@@ -246,15 +246,17 @@ function formsOf(
   parts: PartAt[],
 ): FormAt[] {
   const found: FormAt[] = []
-  const add = (fields: AuthoredFields | undefined, path: Path, entity = own) => {
-    if (!fields) return
-    const all = Array.isArray(fields) ? [] : fieldsIn(fields, path, file, 'form')
-    found.push({ fields, path, names: namesIn(fields, path), whole: fieldsOf(fields, entity?.entity), all, entity })
-  }
-  if (screen.kind !== 'detail') add(screen.fields, ['fields'])
-  if (screen.kind === 'form') for (const { part, path } of parts) add(part.fields, [...path, 'fields'])
-  for (const { action, path } of actions) add(action.fields, [...path, 'fields'], madeBy(graph.atlas, action, own))
+  if (screen.kind !== 'detail' && screen.fields) found.push(formAt(screen.fields, ['fields'], file, own))
+  if (screen.kind === 'form')
+    for (const { part, path } of parts) if (part.fields) found.push(formAt(part.fields, [...path, 'fields'], file, own))
+  for (const { action, path } of actions)
+    if (action.fields) found.push(formAt(action.fields, [...path, 'fields'], file, madeBy(graph.atlas, action, own)))
   return found
+}
+
+function formAt(fields: AuthoredFields, path: Path, file: string, entity: ScreenAt['entity']): FormAt {
+  const all = Array.isArray(fields) ? [] : fieldsIn(fields, path, file, 'form')
+  return { fields, path, names: namesIn(fields, path), whole: fieldsOf(fields, entity?.entity), all, entity }
 }
 
 /** The names in a set of fields, each with the path at which it is written. */
@@ -263,6 +265,8 @@ export function namesIn(fields: AuthoredFields, path: Path): NameAt[] {
     ? fields.map((name, at) => new NameAt(path, at, name))
     : Object.keys(fields).map((name) => new NameAt(path, name, name, fields[name]))
 }
+
+const NESTED = saying('properties', 'items')
 
 /** Every field of a map, including nested ones. */
 export function fieldsIn(
@@ -276,7 +280,9 @@ export function fieldsIn(
 ): FieldAt[] {
   for (const name in properties) {
     const field = properties[name]!
-    found.push(new FieldAt(path, file, name, field, of, beside, isOuter))
+    const at = new FieldAt(path, file, name, field, of, beside, isOuter)
+    found.push(at)
+    if (!(at.says & NESTED)) continue
     const inside = field.properties ?? field.items?.properties
     if (inside)
       fieldsIn(inside, [...path, name, ...(field.properties ? ['properties'] : ['items', 'properties'])], file, of, found, false, {

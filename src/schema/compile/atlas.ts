@@ -58,16 +58,12 @@ export function createAtlas(world: World, known: Partial<Pick<Atlas, 'entities' 
   const entities = known.entities ?? entitiesOf(world)
   const calls = known.calls ?? callsOf(world, entities)
   // The same calls are asked for again and again, and a text put together anew is looked up slowly.
-  const found = new Map<string, Map<string, { name: string; call: NamedCall | undefined }>>()
-  const find = (written: string, entity: string) => {
+  const found = new Map<string, Operations>()
+  const find = (written: string, entity: string): NamedCall | undefined => {
+    if (written.includes('.')) return calls[written]
     let own = found.get(entity)
-    if (!own) found.set(entity, (own = new Map()))
-    let one = own.get(written)
-    if (!one) {
-      const name = written.includes('.') ? written : `${entity}.${written}`
-      own.set(written, (one = { name, call: calls[name] }))
-    }
-    return one
+    if (!own) found.set(entity, (own = operationsIn(world, entities, entity)))
+    return own[written] ?? calls[`${entity}.${written}`]
   }
   const groups = new Map(
     Object.entries(world.menus).flatMap(([area, menu]) => Object.keys(menu.groups ?? {}).map((group) => [group, area] as const)),
@@ -82,8 +78,9 @@ export function createAtlas(world: World, known: Partial<Pick<Atlas, 'entities' 
       const entity = entities[name]
       return entity && { name, entity }
     },
-    callName: (written, entity) => (entity === undefined ? written : find(written, entity).name),
-    called: (written, entity) => (entity === undefined ? calls[written] : find(written, entity).call),
+    callName: (written, entity) =>
+      entity === undefined ? written : (find(written, entity)?.name ?? (written.includes('.') ? written : `${entity}.${written}`)),
+    called: (written, entity) => (entity === undefined ? calls[written] : find(written, entity)),
     areaOfGroup: (group) => groups.get(group),
   }
 }
@@ -100,13 +97,19 @@ function entitiesOf(world: World): Atlas['entities'] {
 
 function callsOf(world: World, entities: Atlas['entities']): Atlas['calls'] {
   const calls: Atlas['calls'] = {}
-  const add = (named: NamedCall[]) => {
-    for (const call of named) calls[call.name] = call
+  const add = (own: Operations) => {
+    for (const operation in own) calls[own[operation]!.name] = own[operation]!
   }
-  for (const [file, map] of Object.entries(world.calls)) add(namedCalls(map, file, Object.hasOwn(entities, file)))
-  for (const [entity, own] of Object.entries(entities))
-    if (!Object.hasOwn(world.calls, entity)) add(namedCalls(own, entity, true, own.single ? singleCalls : standardCalls))
+  for (const file of Object.keys(world.calls)) add(operationsIn(world, entities, file))
+  for (const entity of Object.keys(entities)) if (!Object.hasOwn(world.calls, entity)) add(operationsIn(world, entities, entity))
   return calls
+}
+
+/** The calls of a file, or the standard ones of an entity without one. */
+function operationsIn({ calls }: World, entities: Atlas['entities'], name: string): Operations {
+  if (Object.hasOwn(calls, name)) return namedCalls(calls[name]!, name, Object.hasOwn(entities, name))
+  const own = Object.hasOwn(entities, name) ? entities[name]! : undefined
+  return own ? namedCalls(own, name, true, own.single ? singleCalls : standardCalls) : NONE
 }
 
 /**
@@ -114,7 +117,7 @@ function callsOf(world: World, entities: Atlas['entities']): Atlas['calls'] {
  * after such an edit.
  */
 export function renewCalls({ calls, entities, world }: Atlas, edited: readonly string[], now: World): Atlas['calls'] {
-  const inFile = (of: World, file: string) => namedCalls(of.calls[file]!, file, Object.hasOwn(entities, file))
+  const inFile = (of: World, file: string) => Object.values(operationsIn(of, entities, file))
   for (const file of edited) for (const { name } of inFile(world, file)) delete calls[name]
   for (const file of edited) for (const call of inFile(now, file)) calls[call.name] = call
   return calls
@@ -128,17 +131,21 @@ export const operationsOf = ({ world }: Pick<Atlas, 'world'>, { name, entity }: 
 export const scopeIn = ({ world }: Pick<Atlas, 'world'>, area: string | undefined): Scope => world.menus[area ?? '']?.scope ?? 'own'
 
 type NamedCall = Atlas['calls'][string]
-const named = new WeakMap<object, { file: string; ofEntity: boolean; calls: NamedCall[] }>()
+/** Calls as their entity calls them. */
+type Operations = Record<string, NamedCall>
+const NONE: Operations = Object.create(null)
+const named = new WeakMap<object, { file: string; ofEntity: boolean; calls: Operations }>()
 
-/** The calls of a file, or the standard ones of an entity, by their full names; an unchanged file is read once. */
-function namedCalls(of: object, file: string, ofEntity: boolean, map = of as Record<string, Call>): NamedCall[] {
+/** The calls of a file, or the standard ones of an entity, with their full names; an unchanged file is read once. */
+function namedCalls(of: object, file: string, ofEntity: boolean, map = of as Record<string, Call>): Operations {
   const before = named.get(of)
   if (before?.file === file && before.ofEntity === ofEntity) return before.calls
-  const calls = Object.entries(map).map(([operation, call]): NamedCall => {
-    const whole: NamedCall = { ...call, name: `${file}.${operation}` }
+  const calls: Operations = Object.create(null)
+  for (const operation in map) {
+    const whole: NamedCall = { ...map[operation]!, name: `${file}.${operation}` }
     if (ofEntity) whole.entity ??= file
-    return whole
-  })
+    calls[operation] = whole
+  }
   named.set(of, { file, ofEntity, calls })
   return calls
 }
@@ -154,13 +161,15 @@ export type NamedField = { name: string; field: AuthoredField }
 export function fieldsOf(fields: AuthoredFields | undefined, entity: Entity | undefined): NamedField[] {
   if (!fields) return []
   const known = (entity?.properties ?? {}) as Record<string, AuthoredField>
-  const patches = Array.isArray(fields) ? fields.map((name) => [name, undefined] as const) : Object.entries(fields)
-  return patches.flatMap(([name, patch]) => {
+  const found: NamedField[] = []
+  for (const name of Array.isArray(fields) ? fields : Object.keys(fields)) {
+    const patch = Array.isArray(fields) ? undefined : fields[name]
     const field = Object.hasOwn(known, name) ? known[name]! : undefined
-    if (!field) return [{ name, field: patch ?? {} }]
-    const whole = { name, field: patch ? mergeField(field, patch) : field }
-    return field.versions ? inLanguages(whole, patch ?? {}, known) : [whole]
-  })
+    const whole = { name, field: !field ? (patch ?? {}) : patch ? mergeField(field, patch) : field }
+    if (field?.versions) found.push(...inLanguages(whole, patch ?? {}, known))
+    else found.push(whole)
+  }
+  return found
 }
 
 /** A form asks for each translation: the source field gets its language as title, and the overrides apply to all of them. */

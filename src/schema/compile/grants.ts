@@ -214,12 +214,19 @@ class Lister {
       const does = this.use(action.call, verb, 'action')
       this.use(action.load, verb, 'load')
       const quotes = this.use(action.quote, verb, 'quote')
-      for (const one of [does, quotes]) if (one) Object.assign(one, { action, place: [section, name], fields: action.fields })
+      if (does) ofAction(does, action, section, name)
+      if (quotes) ofAction(quotes, action, section, name)
       if (does && action.move !== undefined) does.move = action.move
       const made = madeBy(this.#atlas, action, this.#entity)
       this.options(action.fields, verb, made === this.#entity ? undefined : (made?.entity.properties as Record<string, AuthoredField>))
     }
   }
+}
+
+function ofAction(use: Use, action: AuthoredAction, section: string, name: string): void {
+  use.action = action
+  use.place = [section, name]
+  use.fields = action.fields
 }
 
 function listUses(

@@ -51,9 +51,13 @@ export function refining(atlas: Atlas, name: string, entity: Entity): RefineFiel
 /** The reference fields whose rows a person can choose above the list: in its search or its conditions. */
 export function offeredBy(atlas: Atlas, list: List, entity: Entity): AuthoredField[] {
   const properties = entity.properties as Record<string, AuthoredField>
-  const searched = (list.search ?? []).flatMap((one) => (typeof one === 'string' ? one : 'any' in one ? [] : one.field))
   const refers = (name: string) => properties[name] !== undefined && namesRows(properties[name])
-  return [...refinedBy(atlas, list, entity, refers), ...searched.filter(refers)].map((name) => properties[name]!)
+  const offered = refinedBy(atlas, list, entity, refers)
+  for (const one of list.search ?? []) {
+    const name = typeof one === 'string' ? one : 'any' in one ? undefined : one.field
+    if (name !== undefined && refers(name)) offered.push(name)
+  }
+  return offered.map((name) => properties[name]!)
 }
 
 export const namesRows = ({ entity, options }: AuthoredField): boolean => entity !== undefined || options !== undefined

@@ -22,7 +22,7 @@ const isOfType = (value: unknown, type: string): boolean => {
 
 function checkAnswer(
   file: string,
-  { type, properties, items, additionalProperties, required = [], examples = [] }: Answer,
+  { type, properties, items, additionalProperties, required = [], examples }: Answer,
   path: Path,
   report: Report,
 ) {
@@ -32,13 +32,16 @@ function checkAnswer(
       const { message, suggestion } = unexpected('property', name, Object.keys(properties))
       report(file, [...path, 'required', at], message, suggestion === undefined ? {} : { suggestion })
     }
-  const types = [type ?? []].flat()
-  for (const [at, value] of examples.entries())
-    if (types.length > 0 && !types.some((one) => isOfType(value, one)))
-      report(file, [...path, 'examples', at], `Unexpected example ${JSON.stringify(value)}, expected one of type ${types.join(' or ')}`)
+  if (type !== undefined && examples) checkExamples(file, [type].flat(), examples, path, report)
   for (const name in properties) checkAnswer(file, properties[name]!, [...path, 'properties', name], report)
   if (items) checkAnswer(file, items, [...path, 'items'], report)
   if (isObject(additionalProperties)) checkAnswer(file, additionalProperties, [...path, 'additionalProperties'], report)
+}
+
+function checkExamples(file: string, types: string[], examples: unknown[], path: Path, report: Report): void {
+  for (const [at, value] of examples.entries())
+    if (types.length > 0 && !types.some((one) => isOfType(value, one)))
+      report(file, [...path, 'examples', at], `Unexpected example ${JSON.stringify(value)}, expected one of type ${types.join(' or ')}`)
 }
 
 export const answerFits: Rule = {

@@ -3,6 +3,7 @@ import type { AuthoredColumn, AuthoredField } from '../../format/authored.ts'
 import { orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 
 const isFigure = ({ type }: AuthoredField) => type === 'integer' || type === 'number'
 const isMoment = ({ format }: AuthoredField) => format === 'date-time'
@@ -42,6 +43,8 @@ const SHOWS: Record<string, { of: string; fits: (field: AuthoredField) => boolea
 
 const COLUMNS: Path = ['list', 'columns']
 
+const SHOWN = saying('mark', 'cell')
+
 export const cellFits: Rule = {
   name: 'cell-fits',
   why: 'A cell that cannot show the value of its field is empty or meaningless in every row.',
@@ -49,6 +52,7 @@ export const cellFits: Rule = {
 
   entity(_graph, { file, fields }, report) {
     for (const one of fields) {
+      if (!(one.says & SHOWN)) continue
       const { field } = one
       if (field.mark !== undefined && field.type !== 'boolean')
         report(

@@ -4,6 +4,7 @@ import { nameOfChoices } from '../../named-choices.ts'
 import { orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import { type CallsAt, callsOf, type EntityAt, entitiesOf, type FieldAt, fieldsIn, type ScreenAt, screensOf } from '../visit.ts'
 
 /** Shorter lists are often equal by chance, such as yes and no. */
@@ -95,6 +96,7 @@ const apartFrom = (who: Own | string): readonly `${string}.json`[] => [
 
 const nameOf = (who: Own | string): string => (typeof who === 'string' ? `choices/${who}.json` : `${who.at.file} (${pointOf(who.at.path)})`)
 
+const CHOICES = saying('oneOf', 'items')
 const HERE: Path = ['oneOf']
 const INSIDE: Path = ['items', 'oneOf']
 
@@ -102,6 +104,7 @@ const INSIDE: Path = ['items', 'oneOf']
 function ownIn(fields: FieldAt[]): Own[] {
   const found: Own[] = []
   for (const at of fields) {
+    if (!(at.says & CHOICES)) continue
     const { oneOf, items } = at.field
     if (isOwn(oneOf)) found.push({ at, step: HERE, list: oneOf })
     const inner = items?.oneOf

@@ -6,6 +6,9 @@ import type { Entity } from '../../format/entity.ts'
 import { levelOf } from '../../levels.ts'
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
+
+const COMPUTED = saying('computed')
 
 export const computedEnds: Rule = {
   name: 'computed-ends',
@@ -16,7 +19,7 @@ export const computedEnds: Rule = {
   entity(graph, { name, file, fields }, report) {
     for (const one of fields) {
       // What a service computes depends on no field.
-      if (!one.field.computed || !one.isOuter || 'service' in one.field.computed) continue
+      if (!(one.says & COMPUTED) || !one.field.computed || !one.isOuter || 'service' in one.field.computed) continue
       const way = wayBack(graph.atlas, { entity: name, field: one.name })
       if (way)
         report(

@@ -10,7 +10,10 @@ import { unexpected } from '../near.ts'
 import { entityNow, tellRenamed } from '../renamed.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import type { EntityAt, FieldAt } from '../visit.ts'
+
+const COMPUTED = saying('computed')
 
 export const computedFits: Rule = {
   name: 'computed-fits',
@@ -19,6 +22,7 @@ export const computedFits: Rule = {
 
   entity(graph, at, report) {
     for (const one of at.fields) {
+      if (!(one.says & COMPUTED)) continue
       const { field } = one
       if (!field.computed) continue
       if (!('service' in field.computed)) source(graph, at, one, report)

@@ -6,6 +6,7 @@ import { neverTogether } from '../both-hold.ts'
 import { exampleWorld, orderFields } from '../example-world.ts'
 import type { Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 type Fields = Record<string, AuthoredField>
@@ -20,7 +21,8 @@ export const conditionsAgree: Rule = {
   entity(_graph, { file, path, entity, fields }, report) {
     const properties = entity.properties as Fields
     for (const one of fields)
-      if (hasConditions(one.field)) lookAt(file, one.field, one.path, one.beside ? { ...properties, ...one.beside } : properties, report)
+      if (one.says & CONDITIONS && hasConditions(one.field))
+        lookAt(file, one.field, one.path, one.beside ? { ...properties, ...one.beside } : properties, report)
     for (const name in entity.moves) {
       const { when } = entity.moves[name] as AuthoredMove
       if (when) alone(file, when, [...path, 'moves', name, 'when'], properties, report)
@@ -117,6 +119,7 @@ function together(file: string, both: [own: Condition, other: Condition], path: 
   report(file, [...path, name], `Unexpected condition that never holds together with ${why}; expected one that does`, { at: 'key' })
 }
 
+const CONDITIONS = saying('visible', 'required')
 const hasConditions = ({ visible, required }: AuthoredField): boolean => isObject(visible) || isObject(required)
 
 /** `merged`: the field with what its entity says of it; `own`: what is written here, which alone is looked at. */

@@ -9,6 +9,8 @@ export const coreCall: Rule = {
   name: 'core-call',
   why: 'Without the calls that the console itself sends, nobody can sign in; without those of a control, nothing can be uploaded.',
   seeks: { screen: ['widget'] },
+  // Any other word suggests a control that sends nothing.
+  words: ['widget', 'format', 'items'],
 
   apart: [],
   check(graph, report) {
@@ -25,8 +27,7 @@ export const coreCall: Rule = {
 
   field(graph, at, report) {
     const { field } = at
-    if (field.type === undefined && field.widget === undefined) return
-    if (field.readOnly) return
+    if (field.readOnly || (field.type === undefined && field.widget === undefined)) return
     const widget = widgetOf(field)
     if (widgetCalls[widget]) lookOf(graph, at, widget, report)
   },

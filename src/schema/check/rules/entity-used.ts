@@ -4,6 +4,7 @@ import { once } from '../../compile/once.ts'
 import { callsWith } from '../calls-with.ts'
 import type { Graph } from '../graph.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import { entitiesOf, type FieldAt, isOfNobody, screensOf } from '../visit.ts'
 
 /** Removes the entities that fields, forms or calls refer to. */
@@ -18,10 +19,13 @@ function takeOutOthers(graph: Graph, open: Set<string>): void {
   for (const call of usersOf(graph.atlas).keys()) open.delete(graph.atlas.calls[call]?.entity ?? call.split('.', 1)[0]!)
 }
 
+const NAMING = saying('entity', 'computed')
+
 /** The entities that some fields refer to, count or sum. */
 const namedBy = once((fields: FieldAt[]): ReadonlySet<string> => {
   const named = new Set<string>()
-  for (const { field } of fields) {
+  for (const { field, says } of fields) {
+    if (!(says & NAMING)) continue
     if (field.entity !== undefined) named.add(field.entity)
     if (!field.computed) continue
     const of = 'mine' in field.computed ? field.computed.mine : aggregateOf(field.computed)?.of

@@ -5,6 +5,7 @@ import { once } from '../../compile/once.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import type { Graph, Path } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import { entitiesOf, type FieldAt, screensOf } from '../visit.ts'
 
 const madeBy = ([name, entity]: [string, string]) => [
@@ -118,8 +119,10 @@ const KEYS = ['string', 'integer', 'number']
 /** From this number of fields with the same name and entity on, it is a convention. */
 const CUSTOM = 3
 
+const ENTITY = saying('entity')
+
 /** The fields that refer to rows. */
-const referringIn = once((fields: FieldAt[]): FieldAt[] => fields.filter(({ field }) => field.entity))
+const referringIn = once((fields: FieldAt[]): FieldAt[] => fields.filter((at) => at.says & ENTITY && at.field.entity))
 
 /** The entity that the fields of a name refer to, if all but one of them agree. */
 function usualEntities(graph: Graph): Map<string, string> {

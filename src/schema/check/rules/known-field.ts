@@ -25,7 +25,8 @@ import { namesBeside, namesOfEntity } from '../entity-names.ts'
 import { type EntityAt, type FieldAt, fieldsIn, type FormAt, namesIn, type ScreenAt } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
-const LINKS = AROUND | saying('options', 'computed')
+const [OPTIONS, COMPUTED] = [saying('options'), saying('computed')]
+const LINKS = AROUND | OPTIONS | COMPUTED
 
 export const knownField: Rule = {
   name: 'known-field',
@@ -79,12 +80,10 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     lookAll(screen.list.search, ['list', 'search'], known, look)
     if (screen.list.sort) look(screen.list.sort.replace(/^-/, ''), ['list', 'sort'])
     for (const [at, sort] of (screen.list.sorts ?? []).entries()) look(sort.replace(/^-/, ''), ['list', 'sorts', at])
-    checkCard(screen, amongColumns(file, columnsOf(screen), known, report))
-    for (const [at, name] of (screen.list.keep ?? []).entries())
-      amongColumns(file, columnsOf(screen), known, report)(name, ['list', 'keep', at])
-    if (screen.list.refine !== true)
-      for (const [at, name] of (screen.list.refine ?? []).entries())
-        amongColumns(file, columnsOf(screen), known, report)(name, ['list', 'refine', at])
+    const inColumns = amongColumns(file, columnsOf(screen), known, report)
+    checkCard(screen, inColumns)
+    for (const [at, name] of (screen.list.keep ?? []).entries()) inColumns(name, ['list', 'keep', at])
+    if (screen.list.refine !== true) for (const [at, name] of (screen.list.refine ?? []).entries()) inColumns(name, ['list', 'refine', at])
     for (const name in screen.list.summary) look(name, ['list', 'summary', name])
     for (const name in screen.list.where) look(name, ['list', 'where', name])
     for (const name in screen.list.counted?.where) look(name, ['list', 'counted', 'where', name])
@@ -95,7 +94,6 @@ function checkScreen(graph: Graph, at: ScreenAt, report: Report): void {
     for (const [name, view] of Object.entries(screen.list.views ?? {})) {
       for (const word of ['board', 'calendar', 'until'] as const)
         if (view[word] !== undefined) look(view[word], ['list', 'views', name, word])
-      const inColumns = amongColumns(file, columnsOf(screen), known, report)
       for (const word of ['gallery', 'tree'] as const) if (view[word] !== undefined) inColumns(view[word], ['list', 'views', name, word])
       for (const word of ['card', 'chart', 'group', 'sums', 'averages'] as const)
         for (const [at, one] of (view[word] ?? []).entries()) inColumns(one, ['list', 'views', name, word, at])
@@ -231,6 +229,7 @@ function checkForm(
       })
     else teller(file, known, report)(name, one.path)
   }
+  if (all.length === 0) return
   const curious = all.filter(
     ({ field }) => looksAround(field) || field.options || fieldOf(field.default) !== undefined || field.countedIn?.includes('.'),
   )
@@ -278,14 +277,15 @@ function checkEntity(graph: Graph, { file, path, entity, fields }: EntityAt, rep
     for (const field in (entity.moves[name] as { when?: object }).when) look(field, [...path, 'moves', name, 'when', field])
   for (const one of fields) {
     const { field } = one
-    if (!field.title) report(file, one.path, 'Missing property "title"', { at: 'key' })
-    if (!field.type) report(file, one.path, 'Missing property "type"', { at: 'key' })
-    if (field.type === 'array' && !field.items)
+    const { title, type } = field
+    if (!title) report(file, one.path, 'Missing property "title"', { at: 'key' })
+    if (!type) report(file, one.path, 'Missing property "type"', { at: 'key' })
+    if (type === 'array' && !field.items)
       report(file, one.path, 'Missing property "items", a list says what its entries are', { at: 'key' })
-    if (field.type === 'object' && !field.properties) report(file, one.path, CONSISTS, { at: 'key' })
-    if (field.type === 'array' && field.items?.type === 'object' && !field.items.properties)
+    if (type === 'object' && !field.properties) report(file, one.path, CONSISTS, { at: 'key' })
+    if (type === 'array' && field.items?.type === 'object' && !field.items.properties)
       report(file, [...one.path, 'items'], CONSISTS, { at: 'key' })
-    if (one.says & LINKS && (field.options || field.computed || looksAround(field))) checkLinks(graph, one, known, properties, report)
+    if (one.says & LINKS && (one.says & (OPTIONS | COMPUTED) || looksAround(field))) checkLinks(graph, one, known, properties, report)
   }
 }
 

@@ -15,7 +15,9 @@ import { type FieldAt, fieldsIn } from '../visit.ts'
 import { wholeFormOf } from '../whole-form.ts'
 
 /** Words that name values, or fields whose values are named. */
-const VALUES = AROUND | saying('options', 'computed', 'default', 'examples')
+const [OPTIONS, COMPUTED, DEFAULT, EXAMPLES] = [saying('options'), saying('computed'), saying('default'), saying('examples')]
+const VALUES = AROUND | OPTIONS | COMPUTED | DEFAULT | EXAMPLES
+const CHOICES = saying('oneOf', 'items')
 
 export const knownValue: Rule = {
   name: 'known-value',
@@ -68,23 +70,17 @@ export const knownValue: Rule = {
     for (const at of fields) {
       if (!(at.says & VALUES)) continue
       const { field, beside } = at
-      if (looksAround(field)) fieldConditions(graph, at, beside ? { ...properties, ...beside } : properties, report)
-      if (field.options?.where) optionValues(graph, file, field, [...at.path, 'options', 'where'], report)
-      if (field.computed && 'since' in field.computed)
-        conditions(graph, file, field.computed.since.while, [...at.path, 'computed', 'since', 'while'], properties, report)
-      const rows = field.computed && aggregateOf(field.computed)
-      if (rows?.where) {
-        const others = graph.atlas.entities[rows.of.split('.')[0]!]?.properties as Record<string, AuthoredField> | undefined
-        if (others) conditions(graph, file, rows.where, [...at.path, 'computed', rows.word, 'where'], others, report)
-      }
-      if (field.default !== undefined && fieldOf(field.default) === undefined)
+      if (at.says & AROUND && looksAround(field)) fieldConditions(graph, at, beside ? { ...properties, ...beside } : properties, report)
+      if (at.says & OPTIONS && field.options?.where) optionValues(graph, file, field, [...at.path, 'options', 'where'], report)
+      if (at.says & COMPUTED) computedValues(graph, at, properties, report)
+      if (at.says & DEFAULT && field.default !== undefined && fieldOf(field.default) === undefined)
         valid(graph, file, field, field.default, [...at.path, 'default'], report)
-      if (field.examples) {
+      if (at.says & EXAMPLES && field.examples) {
         const under = [...at.path, 'examples']
         for (let index = 0; index < field.examples.length; index++)
           valid(graph, file, field, field.examples[index], [...under, index], report)
       }
-      choiceTypes(at, report)
+      if (at.says & CHOICES) choiceTypes(at, report)
     }
   },
 
@@ -246,6 +242,17 @@ function fieldConditions(graph: Graph, { file, field, path }: FieldAt, propertie
   if (field.must && typeof field.must === 'object') tests(graph, file, field, field.must, [...path, 'must'], report)
   for (const word of ['required', 'visible', 'disabled'] as const)
     if (typeof field[word] === 'object') conditions(graph, file, field[word], [...path, word], properties, report)
+}
+
+/** Values in the conditions of a value that is counted, summed or waited for. */
+function computedValues(graph: Graph, { file, field, path }: FieldAt, properties: Record<string, AuthoredField>, report: Report): void {
+  const { computed } = field
+  if (!computed) return
+  if ('since' in computed) conditions(graph, file, computed.since.while, [...path, 'computed', 'since', 'while'], properties, report)
+  const rows = aggregateOf(computed)
+  if (!rows?.where) return
+  const others = graph.atlas.entities[rows.of.split('.')[0]!]?.properties as Record<string, AuthoredField> | undefined
+  if (others) conditions(graph, file, rows.where, [...path, 'computed', rows.word, 'where'], others, report)
 }
 
 function conditions(

@@ -5,13 +5,12 @@ import type { Rule } from '../rule.ts'
 import { entitiesOf, isOfNobody, type ScreenAt, screensOf } from '../visit.ts'
 
 /** The moves that a screen performs. */
-const madeIn = once(({ entity, actions, submits }: ScreenAt): string[] =>
-  entity
-    ? [...actions.map(({ action }) => action.move), ...submits.map(({ submit }) => submit.move)].flatMap((move) =>
-        move ? `${entity.name} ${move}` : [],
-      )
-    : [],
-)
+const madeIn = once(({ actions, submits }: ScreenAt): string[] => {
+  const made: string[] = []
+  for (const { action } of actions) if (action.move) made.push(action.move)
+  for (const { submit } of submits) if (submit.move) made.push(submit.move)
+  return made
+})
 
 /** What may make a move. */
 const PLACES = ['screen', 'entity', 'calls'] as const
@@ -23,21 +22,25 @@ export const moveMade: Rule = {
   reads: { screen: ['move', 'entity'], entity: ['moves'], calls: [] },
   apart: PLACES,
   check(graph, report) {
-    const made = new Set<string>()
+    const made = new Map<string, string[]>()
     // A move that nobody knows is told where it stands, and may be any of them.
     const astray = new Set<string>()
-    for (const at of screensOf(graph))
-      for (const one of madeIn(at)) {
-        const [name = '', move = ''] = one.split(' ')
-        if (Object.hasOwn(graph.atlas.entities[name]?.moves ?? {}, move)) made.add(one)
-        else astray.add(name)
+    for (const at of screensOf(graph)) {
+      if (!at.entity) continue
+      const { name, entity } = at.entity
+      for (const move of madeIn(at)) {
+        const known = made.get(name)
+        if (!Object.hasOwn(entity.moves ?? {}, move)) astray.add(name)
+        else if (known) known.push(move)
+        else made.set(name, [move])
       }
+    }
     if (screensOf(graph).some(isOfNobody)) return
     for (const { name, file, path, entity } of entitiesOf(graph)) {
       if (astray.has(name)) continue
       for (const move in entity.moves) {
         const { byItself, byItselfAfterHours, byItselfAt } = entity.moves[move] as AuthoredMove
-        if (byItself || byItselfAfterHours !== undefined || byItselfAt || made.has(`${name} ${move}`) || graph.mentioned(move, PLACES))
+        if (byItself || byItselfAfterHours !== undefined || byItselfAt || made.get(name)?.includes(move) || graph.mentioned(move, PLACES))
           continue
         report(
           file,

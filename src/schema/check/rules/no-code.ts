@@ -22,9 +22,20 @@ const DANGERS: [RegExp, string][] = [
 /** Whether a file contains something that every danger needs, or an escape that could hide it; only then is it inspected further. */
 const isSuspect = (source: Source, text = source.text): boolean =>
   text.includes('<') ||
-  (text.includes('{{') && CODE.test(text)) ||
+  holdsCode(text) ||
   source.colons().bare.some((at) => !isHarmless(text, at) && runs(wordBefore(text, at))) ||
   source.escapes()
+
+/** Whether a brace is doubled elsewhere than around a name; to search for that alone takes longer than to look at each. */
+function holdsCode(text: string): boolean {
+  for (let at = text.indexOf('{{'); at >= 0; at = text.indexOf('{{', at + 1)) {
+    CODE_HERE.lastIndex = at
+    if (CODE_HERE.test(text)) return true
+  }
+  return false
+}
+
+const CODE_HERE = new RegExp(CODE, 'y')
 
 const runs = (scheme: string): boolean => scheme.endsWith('script') || scheme.endsWith('data')
 

@@ -7,8 +7,9 @@ export const noStub: Rule = {
   name: 'no-stub',
   why: 'A stub only holds the place of a translation; people who read the other language must never see it.',
 
-  file(graph, { source: { path, kind, locale, text, data } }, report) {
-    if (!holdsStub(text)) return
+  file(graph, { source }, report) {
+    if (!holdsStub(source)) return
+    const { path, kind, locale, data } = source
     // What is said in the language of the schemas can be read by somebody, as it stands there.
     const [said, severity] = kind === 'locale' ? [locale, {}] : [graph.world.app.locales?.source, { severity: 'warning' } as const]
     walk(data, [], (at, stub) =>

@@ -1,5 +1,8 @@
 import { orderAction, orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
+
+const NUMBERED = saying('numbered')
 
 export const numberKept: Rule = {
   name: 'number-kept',
@@ -8,6 +11,7 @@ export const numberKept: Rule = {
 
   entity(_graph, { file, fields }, report) {
     for (const one of fields) {
+      if (!(one.says & NUMBERED)) continue
       const { field, name } = one
       if (!field.numbered) continue
       const at = [...one.path, 'numbered']

@@ -4,9 +4,12 @@ import { orderFields } from '../example-world.ts'
 import { isOfOtherMeasure, sayMeasures } from '../measures.ts'
 import { unexpected } from '../near.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import type { FieldAt } from '../visit.ts'
 
 type Fields = Record<string, AuthoredField>
+
+const COMPUTED = saying('computed')
 
 export const numbersFit: Rule = {
   name: 'numbers-fit',
@@ -16,6 +19,7 @@ export const numbersFit: Rule = {
   entity(_graph, { file, entity, fields }, report) {
     const outer = entity.properties as Fields
     for (const one of fields) {
+      if (!(one.says & COMPUTED)) continue
       const { computed, type } = one.field
       if (!computed) continue
       const list = one.isOuter ? undefined : listAround(outer, one)

@@ -5,9 +5,11 @@ import { unexpected } from '../near.ts'
 import { isPeople } from '../people.ts'
 import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 import type { EntityAt, FieldAt } from '../visit.ts'
 
 const WORD = 'stamp'
+const STAMP = saying(WORD)
 
 /** Names of fields that other systems fill in automatically, and the stamp that means the same here. */
 const HABITS: Record<string, 'added' | 'changed'> = Object.fromEntries(
@@ -26,7 +28,7 @@ export const stampKept: Rule = {
 
   entity(graph, at, report) {
     for (const one of at.fields) {
-      if (one.field.stamp !== undefined) checkStamp(graph, at, one, report)
+      if (one.says & STAMP && one.field.stamp !== undefined) checkStamp(graph, at, one, report)
       else if (one.isOuter) checkHabit(graph, at, one, report)
     }
   },

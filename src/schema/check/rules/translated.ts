@@ -63,9 +63,9 @@ function checkFile(graph: Graph, { source: written, translation }: FileAt, local
   // A translation belongs to the word that is meant, however that is spelled.
   const source = spelled?.size ? new Source(path, JSON.stringify(respelled(written.data, spelled))) : written
   const { data } = source
-  const over = graph.world.locales[locale]?.[path]
-  const file = `locales/${locale}/${path}`
-  if (!source.isObject || graph.sources.get(file)?.isObject === false) return
+  const [over, file] = [graph.world.locales[locale]?.[path], `locales/${locale}/${path}`]
+  const overlay = graph.sources.get(file)
+  if (!source.isObject || overlay?.isObject === false) return
   const { lacking, holed, used, twice } = source === written && translation.over === over ? translation : walk(source, over).translation
   for (const one of holed) checkHoles(graph, one, data, file, report)
   const missing = lacking.filter(({ path: at }) => !isNative(at))
@@ -86,7 +86,7 @@ function checkFile(graph: Graph, { source: written, translation }: FileAt, local
     bare.push({ spot, text })
   }
   const found: (string | number)[][] = []
-  if (twice || !isUsedUp(graph.sources.get(file), used)) checkStale(file, over, data, locale, bare, found, report)
+  if (twice || !isUsedUp(overlay, used)) checkStale(file, over, data, locale, bare, found, report)
   for (const { spot, text } of bare)
     if (!found.some((path) => path.every((step, at) => step === spot[at])))
       report(file, spot, `Missing translation of ${JSON.stringify(text)} (${spot.join('.')})`)

@@ -1,6 +1,9 @@
 import type { AuthoredField } from '../../format/authored.ts'
 import { exampleWorld, orderAction, orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
+
+const UNIQUE = saying('unique')
 
 export const uniqueKept: Rule = {
   name: 'unique-kept',
@@ -9,6 +12,7 @@ export const uniqueKept: Rule = {
 
   entity(_graph, { file, entity, fields }, report) {
     for (const one of fields) {
+      if (!(one.says & UNIQUE)) continue
       const { field, name } = one
       if (!field.unique) continue
       const at = [...one.path, 'unique']

@@ -1,7 +1,9 @@
 import { orderFields } from '../example-world.ts'
 import type { Rule } from '../rule.ts'
+import { saying } from '../says.ts'
 
 const WORD = 'whenDeleted'
+const DELETED = saying(WORD)
 
 export const whenDeleted: Rule = {
   name: 'when-deleted',
@@ -10,6 +12,7 @@ export const whenDeleted: Rule = {
 
   entity(_graph, { file, fields }, report) {
     for (const at of fields) {
+      if (!(at.says & DELETED)) continue
       const { field, isOuter } = at
       if (field.whenDeleted === undefined) continue
       const tell = (message: string) => report(file, [...at.path, WORD], message, { at: 'key' })

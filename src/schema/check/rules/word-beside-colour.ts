@@ -18,10 +18,9 @@ export const wordBesideColour: Rule = {
     if (items?.oneOf && !nameOfChoices(items.oneOf)) look(at.file, items.oneOf, [...at.path, 'items', 'oneOf'], report)
   },
 
-  file(graph, { source }, report) {
+  file(graph, { source, choices }, report) {
     if (source.kind === 'choices' && graph.sound(source.path)) look(source.path, choicesOf(source), ['oneOf'], report)
-    if (source.kind === 'locale' && source.text.includes('"oneOf"'))
-      alike(source.data, [], (at, word) => report(source.path, at, second(word)))
+    if (source.kind === 'locale' && choices > 0) alike(source.data, [], (at, word) => report(source.path, at, second(word)))
   },
 
   examples: {
@@ -68,12 +67,14 @@ function alike(over: unknown, path: string[], tell: (path: Path, word: string) =
   const words = path.at(-1) === 'oneOf' ? new Set<unknown>() : undefined
   for (const key in over) {
     const one = (over as Record<string, unknown>)[key]
-    path.push(key)
-    if (words && typeof one === 'string') {
-      if (words.has(one)) tell([...path], one)
+    if (typeof one !== 'string') {
+      path.push(key)
+      alike(one, path, tell)
+      path.pop()
+    } else if (words) {
+      if (words.has(one)) tell([...path, key], one)
       words.add(one)
-    } else alike(one, path, tell)
-    path.pop()
+    }
   }
 }
 

@@ -53,17 +53,76 @@ const BOUNDS = [
   ['minItems', 'maxItems'],
 ] as const
 
+type Looked = { here: AuthoredField; whole: AuthoredField; place: Place }
+type Further = (at: Looked, report: Report) => void
+
+/** What is asked of a word besides whether the type fits, by the word. */
+const FURTHER: Record<string, Further> = {
+  format({ here: { format }, whole, place }, report) {
+    if (MONEY.includes(format ?? '') && whole.type === 'number' && !whole.computed)
+      fits(`format "${format!}"`, ['integer'], 'number', place, 'format', report)
+    if (format && misfits(typesOfFormat(format), whole.type))
+      fits(`format "${format}"`, typesOfFormat(format), whole.type, place, 'format', report)
+  },
+  widget({ here: { widget }, whole, place }, report) {
+    if (widget && misfits(widgetTypes[widget], whole.type))
+      fits(`widget "${widget}"`, widgetTypes[widget], whole.type, place, 'widget', report)
+  },
+  cell({ here: { cell }, whole, place }, report) {
+    if (cell && !whole.computed && misfits(cellTypes[cell], whole.type))
+      fits(`cell "${cell}"`, cellTypes[cell], whole.type, place, 'cell', report)
+  },
+  accept({ here: { accept }, whole, place }, report) {
+    if (accept) checkEndings(accept, whole, place, report)
+  },
+  whenAsked({ here, whole, place }, report) {
+    if (here.whenAsked && whole.required)
+      report(place.file, [...place.path, 'whenAsked'], 'Unexpected "whenAsked" of a field that is required, nobody can fill it in before', {
+        at: 'key',
+      })
+  },
+  none({ here, whole, place }, report) {
+    if (here.none !== undefined && whole.required === true)
+      report(place.file, [...place.path, 'none'], 'Unexpected "none" of a field that is required, which always has a value', { at: 'key' })
+  },
+  unit({ here, whole, place }, report) {
+    if (here.unit === undefined) return
+    if (whole.format && formats[whole.format]?.align === 'right')
+      report(place.file, [...place.path, 'unit'], `Unexpected "unit" of a field whose format "${whole.format}" says its own`, { at: 'key' })
+    if (hidesUnit(whole))
+      report(
+        place.file,
+        [...place.path, 'unit'],
+        `Unexpected "unit" of a field whose control "${widgetOf(whole)}" shows none, expected ${SHOW_UNITS.map((one) => `"${one}"`).join(' or ')}, or the unit in "title"`,
+        { at: 'key' },
+      )
+  },
+  seed({ here: { seed }, whole, place }, report) {
+    if (seed !== undefined) checkSeed(place.file, seed, whole, place, report)
+  },
+  // The words of one value of a list; objects have fields of their own, which are looked at one by one.
+  items({ here: { items }, place }, report) {
+    if (items) look(place.file, items, items, { file: place.file, path: [...place.path, 'items'] }, report)
+  },
+  messages({ here, whole, place }, report) {
+    for (const message in here.messages)
+      if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)
+        report(place.file, [...place.path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, {
+          at: 'key',
+        })
+  },
+}
+
 /** All that is known about a property, in one lookup. */
-const ABOUT = new Map<string, { types?: string[]; widgets?: string[]; bounds?: true }>()
+const ABOUT = new Map<string, About>()
+type About = { types?: string[]; widgets?: string[]; bounds?: true; further?: Further }
 for (const [word, types] of Object.entries(OF_TYPE)) ABOUT.set(word, { types })
 for (const [word, widgets] of Object.entries(OF_WIDGET)) ABOUT.set(word, { ...ABOUT.get(word), widgets })
 for (const word of BOUNDS.flat()) ABOUT.set(word, { ...ABOUT.get(word), bounds: true })
+for (const [word, further] of Object.entries(FURTHER)) ABOUT.set(word, { ...ABOUT.get(word), further })
 
 /** All that is looked at. */
-const FITTING = saying(
-  ...([...ABOUT.keys()] as (keyof AuthoredField)[]),
-  ...(['format', 'widget', 'cell', 'whenAsked', 'none', 'unit', 'seed', 'items', 'messages'] as const),
-)
+const FITTING = saying(...([...ABOUT.keys()] as (keyof AuthoredField)[]))
 
 export const wordFitsType: Rule = {
   name: 'word-fits-type',
@@ -136,14 +195,16 @@ const anyOf = (word: string) => (ABOUT.get(word)?.bounds ? NaN : true)
 
 /** Checks what is written here as part of the whole field; in a form the entity supplies the rest. */
 function look(file: string, here: AuthoredField, whole: AuthoredField, place: Place, report: Report): void {
+  const { type } = whole
   let isBounded = false
   for (const word in here) {
     const about = ABOUT.get(word)
     if (!about) continue
-    const { types, widgets, bounds } = about
+    const { types, widgets, bounds, further } = about
     if (bounds) isBounded = true
-    if (types && misfits(types, whole.type)) fits(`"${word}"`, types, whole.type, place, word, report, 'key')
-    else if (widgets && whole.type !== undefined && !widgets.includes(widgetOf(whole)))
+    if (further) further({ here, whole, place }, report)
+    if (types && misfits(types, type)) fits(`"${word}"`, types, type, place, word, report, 'key')
+    else if (widgets && type !== undefined && !widgets.includes(widgetOf(whole)))
       report(
         file,
         [...place.path, word],
@@ -151,41 +212,7 @@ function look(file: string, here: AuthoredField, whole: AuthoredField, place: Pl
         { at: 'key' },
       )
   }
-  const { format, widget, cell } = here
-  if (MONEY.includes(format ?? '') && whole.type === 'number' && !whole.computed)
-    fits(`format "${format!}"`, ['integer'], 'number', place, 'format', report)
-  if (format && misfits(typesOfFormat(format), whole.type))
-    fits(`format "${format}"`, typesOfFormat(format), whole.type, place, 'format', report)
-  if (widget && misfits(widgetTypes[widget], whole.type))
-    fits(`widget "${widget}"`, widgetTypes[widget], whole.type, place, 'widget', report)
-  if (cell && !whole.computed && misfits(cellTypes[cell], whole.type))
-    fits(`cell "${cell}"`, cellTypes[cell], whole.type, place, 'cell', report)
-  if (here.accept) checkEndings(here.accept, whole, place, report)
-  if (here.whenAsked && whole.required)
-    report(place.file, [...place.path, 'whenAsked'], 'Unexpected "whenAsked" of a field that is required, nobody can fill it in before', {
-      at: 'key',
-    })
-  if (here.none !== undefined && whole.required === true)
-    report(file, [...place.path, 'none'], 'Unexpected "none" of a field that is required, which always has a value', { at: 'key' })
-  if (here.unit !== undefined && whole.format && formats[whole.format]?.align === 'right')
-    report(place.file, [...place.path, 'unit'], `Unexpected "unit" of a field whose format "${whole.format}" says its own`, { at: 'key' })
-  if (here.unit !== undefined && hidesUnit(whole))
-    report(
-      file,
-      [...place.path, 'unit'],
-      `Unexpected "unit" of a field whose control "${widgetOf(whole)}" shows none, expected ${SHOW_UNITS.map((one) => `"${one}"`).join(' or ')}, or the unit in "title"`,
-      { at: 'key' },
-    )
-  if (here.seed !== undefined) checkSeed(file, here.seed, whole, place, report)
   if (isBounded) checkBounds(file, here, whole, place, report)
-  // The words of one value of a list; objects have fields of their own, which are looked at one by one.
-  const { items } = here
-  if (items) look(file, items, items, { file, path: [...place.path, 'items'] }, report)
-  for (const message in here.messages)
-    if (!['choice', 'type', 'required'].includes(message) && whole.type !== undefined && whole[message as 'must'] === undefined)
-      report(file, [...place.path, 'messages', message], `Unexpected message for "${message}", which this field does not have`, {
-        at: 'key',
-      })
 }
 
 /** A file of another kind is refused once its content is looked at. */
