@@ -30,12 +30,14 @@ export function writeInterfaces(tongue: Tongue, api: OpenApi): string {
   const rows = facesOf(api).map((face) => [
     `[${face.post.summary}](#/official-website/markdown?select=${face.post['x-code']})`,
     `\`${callOf(face)}\``,
-    factsOf(face.post, tongue),
+    [...(isOff(face) ? [`**${words.offNow}**`] : []), factsOf(face.post, tongue)].filter(Boolean).join(words.comma),
   ])
   return `${words.interfaces}\n\n${table(words.interfaceHead, rows)}\n`
 }
 
 const callOf = ({ 'x-stream': stream, path }: Face): string => `${stream ? 'WS' : 'POST'} /api${path}`
+
+const isOff = ({ post }: Face): boolean => post['x-facts']?.status === 'disabled'
 
 /** Everything about one interface; `answer` is its recorded answer to its example. */
 export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: unknown): string {
@@ -46,7 +48,7 @@ export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: un
   const about = [`\`${callOf(face)}\`${words.colon}${words.takes[interfaceOf(face).takes]}`, ...(facts ? [facts + words.stop] : [])]
   return [
     about.reduce((one, next) => say('after', { one, next })),
-    ...(face.post['x-facts']?.status === 'disabled' ? [`> ${words.off}`] : []),
+    ...(isOff(face) ? [`> ${words.off}`] : []),
     ...(face.post.parameters ?? []).map(({ name, description = '' }) => `\`${name}\`${words.colon}${description}`),
     `## ${words.parameters}\n\n${write.parameters(face, tongue)}`,
     `## ${words.samples}\n\n${write.samples(face, tongue)}`,

@@ -184,6 +184,18 @@ describe.each(locales)('the documents in %s', (locale) => {
   })
 })
 
+it.each(locales)('issue 19: an interface that is switched off is told so in %s, in the table of all and on its page', (locale) => {
+  const api = structuredClone(apiOf(locale))
+  const [path] = Object.keys(api.paths)
+  const { post } = api.paths[path!]!
+  const { offNow, off } = tongueIn(locale).words
+  expect(writeInterfaces(tongueIn(locale), api)).not.toContain(offNow)
+  post['x-facts'] = { ...post['x-facts']!, status: 'disabled' }
+  const told = writeInterfaces(tongueIn(locale), api).split('\n')
+  expect(told.filter((line) => line.includes(offNow)).map((line) => line.includes(post['x-code']))).toEqual([true])
+  expect(writeFace(post['x-code'], tongueIn(locale), api, undefined)).toContain(off)
+})
+
 it.each(locales)('the samples of the console in %s call what the schemas sell, as their examples say', (locale) => {
   const faces = Object.entries(apiOf(locale).paths).map(([path, operations]) => interfaceOf({ path, ...operations }))
   for (const code of Object.keys(interfaces))
