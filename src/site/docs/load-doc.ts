@@ -31,13 +31,22 @@ export async function loadDoc(doc: Doc, locale: Locale, fallback: Locale): Promi
   const load = files[`../texts/${locale}/docs/${doc.name}.md`] ?? files[`../texts/${fallback}/docs/${doc.name}.md`]
   if (!load) throw new Error(`Unexpected document "${doc.name}", expected src/site/texts/${locale}/docs/${doc.name}.md`)
   // Samples are ready to paste on the current host.
-  const text = (await load()).replaceAll('{{origin}}', sampleOrigin())
+  const text = await withMeasured((await load()).replaceAll('{{origin}}', sampleOrigin()), locale)
   if (text.search(PIECE) === -1) return text
   const [{ writer, tongue }, api] = await Promise.all([loadWriter(locale), readReference(locale)])
   return text.replaceAll(PIECE, (_, piece: Piece, code: string) =>
     api ? writer.writePiece(piece, code, tongue, api) : tongue.words.failed,
   )
 }
+
+/** The figures of `npm run bench -- calls`, where a document asks for them. */
+async function withMeasured(text: string, locale: Locale): Promise<string> {
+  if (!text.includes(MEASURED)) return text
+  const [{ writeMeasured }, { tongue }] = await Promise.all([import('./write-measured.ts'), loadWriter(locale)])
+  return text.replace(MEASURED, () => writeMeasured(tongue))
+}
+
+const MEASURED = '{{measured}}'
 
 /** What the interfaces have answered, in the language or in another where they have not been asked in this one. */
 export async function loadAnswers(locale: Locale): Promise<Record<string, unknown>> {

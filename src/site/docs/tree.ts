@@ -47,6 +47,7 @@ export const groups: DocGroup[] = [
       { number: 8, name: 'errors', generated: 'errors', hasLive: 'after' },
       { number: 9, name: 'interfaces', generated: 'interfaces' },
       { number: 10, name: 'sdk' },
+      { number: 22, name: 'performance' },
     ],
   },
   {

@@ -24,6 +24,8 @@ import { compileContract } from '../../../src/schema/compile/contract.ts'
 import { buildSoldApi, listSold } from '../../../src/schema/openapi/sold.ts'
 import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import type { ReferenceTexts } from '../../../src/site/text-types.ts'
+import measured from '../../../src/site/docs/measured.json' with { type: 'json' }
+import { writeMeasured } from '../../../src/site/docs/write-measured.ts'
 import { findInterface, interfaces, languages, writeSample } from '../../../src/widgets/api/samples.ts'
 import { readWords } from './read-words.ts'
 
@@ -183,6 +185,17 @@ describe.each(locales)('the documents in %s', (locale) => {
     expect(text).not.toMatch(/undefined|NaN|\[object|\{\w+\}\s/)
   })
 })
+
+it.each(locales)(
+  'issue 19: what a call costs is published in %s as it was measured, beside the command that measures it again',
+  (locale) => {
+    const text = writeMeasured(tongueIn(locale))
+    expect(measured.calls.map(({ name }) => name)).toEqual(['paid', 'summary', 'users'])
+    for (const { sqlite, postgres } of measured.calls) expect(text).toContain(`| ${sqlite} ms | ${postgres} ms |`)
+    expect(text).not.toMatch(/measured\.|\{\{/)
+    expect(read(locale, 'performance.md')).toContain('npm run bench -- calls')
+  },
+)
 
 it.each(locales)('issue 19: an interface that is switched off is told so in %s, in the table of all and on its page', (locale) => {
   const api = structuredClone(apiOf(locale))
