@@ -6,7 +6,7 @@ export function writeMeasured({ words, say, locale }: Tongue): string {
   const rows = measured.calls.map(({ name, sqlite, postgres }) => [
     // why: the command that writes the file knows no other calls.
     say(`measured.${name}` as 'measured.paid'),
-    ...[sqlite, postgres].map((ms) => `${figure(ms)} ms`),
+    `SQLite ${figure(sqlite)} ms${words.comma}PostgreSQL ${figure(postgres)} ms`,
   ])
   const date = new Date(`${measured.date}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return `${table(words.measuredHead, rows)}\n\n${say('measured.on', { date, count: measured.cores, node: measured.node })}`
