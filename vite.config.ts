@@ -180,7 +180,7 @@ export default defineConfig({
             // Prices stand on product pages and on a page of their own; samples and demonstrations on no document.
             {
               name: 'prices',
-              test: inRooms('site/(cost-calculator|work-out-cost|find-cover|packages|products\\.)'),
+              test: inRooms('site/(cost-calculator|cover-part|work-out-cost|find-cover|packages|products\\.)'),
               minShareCount: 2,
               priority: 18,
             },

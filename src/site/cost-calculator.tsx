@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { writeMoney, writeNumber } from '../schema/figures.ts'
 import { CoverPart } from './cover-part.tsx'
 import { measures, type Package, writeAmount, writeFree } from './packages.ts'
+import { useAwake } from './use-awake.ts'
 import { useSay } from './use-say.ts'
 import type { ProductPageTexts } from './text-types.ts'
 import { readUse, workOutCost } from './work-out-cost.ts'
@@ -13,6 +14,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
   const { cost, units } = words
   const say = useSay<'site/product-page'>(words)
   const id = useId()
+  const isAwake = useAwake()
   const unit = packages[0]!.unit
   const { one, per, usual } = measures[unit]
   const { freeQuota } = packages[0]!
@@ -37,6 +39,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}
+            disabled={!isAwake}
             value={typed}
             aria-invalid={isRight ? undefined : true}
             aria-describedby={isRight ? undefined : `${id}-wrong`}
@@ -50,7 +53,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
         </p>
         <p>
           <label htmlFor={`${id}-months`}>{cost.time}</label>
-          <select id={`${id}-months`} value={months} onChange={({ target }) => setMonths(Number(target.value))}>
+          <select id={`${id}-months`} value={months} disabled={!isAwake} onChange={({ target }) => setMonths(Number(target.value))}>
             {MONTHS.map((count) => (
               <option key={count} value={count}>
                 {say('cost.months', { count })}
@@ -61,7 +64,7 @@ export function CostCalculator({ packages, words }: { packages: Package[]; words
         {rooms.length > 1 && (
           <p>
             <label htmlFor={`${id}-rooms`}>{cost.atOnce}</label>
-            <select id={`${id}-rooms`} value={atOnce} onChange={({ target }) => setChosen(Number(target.value))}>
+            <select id={`${id}-rooms`} value={atOnce} disabled={!isAwake} onChange={({ target }) => setChosen(Number(target.value))}>
               {rooms.map((count) => (
                 <option key={count} value={count}>
                   {say('cost.upTo', { count })}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { leaveMessage } from './leave-message.ts'
 import type { PhoneState } from './phone-state.tsx'
 import { hoursAt, telOf, type PhoneHours } from './hotline-hours.ts'
 import { useConfig, type SiteConfig } from './use-config.ts'
 import { useNear } from './use-near.ts'
+import { useAwake } from './use-awake.ts'
 import { useSite } from './use-site.ts'
 
 /** The number and its hours, also in the visitor's local time if it differs. */
@@ -51,21 +52,13 @@ export function Hotline() {
   )
 }
 
-/** Whether the page is hydrated: what was there before was rendered without the visitor's clock. */
-const useAlive = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-
 /** The same hours in the reader's local time. */
 const hoursHere = (config: SiteConfig) => hoursAt(config, -new Date().getTimezoneOffset())
 
 /** When the phone is answered; also in the visitor's local time if it differs. */
 export function Hours({ config }: { config: SiteConfig }) {
   const { words } = useSite()
-  const local = useAlive() ? hoursHere(config) : undefined
+  const local = useAwake() ? hoursHere(config) : undefined
   return (
     <p className="st-hours">
       <span>

@@ -11,6 +11,7 @@ import { sold } from './price-list.tsx'
 import { products } from './products.ts'
 import type { PricingTexts, ProductPageTexts } from './text-types.ts'
 import { useSay } from './use-say.ts'
+import { useAwake } from './use-awake.ts'
 import { useHref, usePlace } from './use-site.ts'
 import { type Cost, readUse, workOutCost } from './work-out-cost.ts'
 
@@ -22,6 +23,7 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
   const sayOfCost = useSay<'site/product-page'>(words)
   const hrefOf = useHref()
   const id = useId()
+  const isAwake = useAwake()
   const signedIn = useSession().state.status !== 'guest'
   const [{ typed, months }, keep] = useKeptBasket()
 
@@ -61,7 +63,12 @@ export function PricingBasket({ content, words, packages }: Words & { packages: 
         <div className="st-basket-sum">
           <p className="st-basket-months">
             <label htmlFor={`${id}-months`}>{words.cost.time}</label>
-            <select id={`${id}-months`} value={months} onChange={({ target }) => keep({ typed, months: Number(target.value) })}>
+            <select
+              id={`${id}-months`}
+              value={months}
+              disabled={!isAwake}
+              onChange={({ target }) => keep({ typed, months: Number(target.value) })}
+            >
               {MONTHS.map((count) => (
                 <option key={count} value={count}>
                   {sayOfCost('cost.months', { count })}
@@ -132,6 +139,7 @@ type LineProps = Words & {
 /** One service: the free quota per day, the lowest price of a package, the amount wanted, and its cost. */
 function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, onType }: LineProps) {
   const place = usePlace()
+  const isAwake = useAwake()
   const say = useSay<'site/pricing'>(content)
   // Without a package nobody knows what it is counted in.
   const unit: Unit = offers?.[0]?.unit ?? 'call'
@@ -155,7 +163,7 @@ function Line({ id, name, offers, isNone, text, isWrong, cost, content, words, o
           autoComplete="off"
           maxLength={14}
           value={text}
-          disabled={!offers}
+          disabled={!offers || !isAwake}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
           onChange={({ target }) => onType(target.value)}

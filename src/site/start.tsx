@@ -60,8 +60,7 @@ export async function startSite(startConsole: () => Promise<unknown>): Promise<v
     version: boot.version,
   })
 
-  const config = readConfig()
-  if (config) holdConfig(client, config)
+  holdConfig(client, readConfig())
   const route = isReal ? (real?.route ?? lostRoute) : findSiteRoute(boot, location.hash, session.token() !== undefined, locale)
   // A link of the prerendered page may have been followed while this was loading.
   if (!route) return void startConsole()

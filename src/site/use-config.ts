@@ -45,21 +45,19 @@ export function titleIn(titles: Titles | undefined, locale: Locale): string | un
 /** The address of a public picture from the settings. */
 export const pictureAt = (ref: string): string => `/api/server/upload/file?ref=${encodeURIComponent(ref)}`
 
-const TEXTS = ['hoursFrom', 'hoursTo']
-
 const isConfig = (data: unknown): boolean =>
   isRecord(data) &&
-  TEXTS.every((name) => isText(data[name])) &&
+  ['hoursFrom', 'hoursTo'].every((name) => isText(data[name])) &&
   isListOf((day) => typeof day === 'number')(data['days']) &&
   isListOf((one) => isRecord(one) && isText(one['image']))(data['banners']) &&
   isListOf((one) => isRecord(one) && isText(one['link']))(data['footer']) &&
   isListOf(isText)(data['comingSoon'])
 
 const asked = new WeakMap<Client, Promise<SiteConfig>>()
-const held = new WeakMap<Client, SiteConfig>()
+const held = new WeakMap<Client, SiteConfig | undefined>()
 
-/** Stores the settings that came with the page. */
-export const holdConfig = (client: Client, config: SiteConfig): void => void held.set(client, config)
+/** Stores the settings that came with the page, if any did. */
+export const holdConfig = (client: Client, config: SiteConfig | undefined): void => void held.set(client, config)
 
 /** The settings in the page, if the backend has put them there. */
 export function readConfig(page: Document = document): SiteConfig | undefined {

@@ -55,7 +55,7 @@ async function writePage(facts: SiteFacts, address: Address, isReal: boolean): P
   const { first, ...page } = await readPage(facts, address)
   const client = nobody.client()
   const known = asConfig(facts.config)
-  if (known) holdConfig(client, known)
+  holdConfig(client, known)
   const offers = holdOffers(client, facts.offers)
   const markup = renderToString(
     <SiteProviders {...nobody} client={client}>

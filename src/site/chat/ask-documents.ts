@@ -1,7 +1,7 @@
 import type { Locale } from '../../schema/compiled.ts'
 import type { Boot } from '../../schema/manifest.ts'
 import { findInDocs } from '../docs/find-in-docs.ts'
-import { placeOf } from '../docs/tree.ts'
+import { placeOf } from '../docs/search-docs.ts'
 
 /** A passage of the documents that answers a question: `title` links to `address`, `text` is the context. */
 type Told = { title: string; text: string; address: string }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isListOf, isRecord } from '../../request/shapes.ts'
 import { useClient } from '../../request/use-client.ts'
-import { asRecord } from '../../widgets/answer/read.ts'
 import { useSite } from '../use-site.ts'
 import { type DemoWord, useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
@@ -32,11 +31,11 @@ export function useSpeech() {
     setBroken(false)
     const quiet = { silent: true, signal: stop.signal }
     // Who hears tones instead of a voice is told so before; where nobody knows, nothing is said.
-    const engine = client.post('/server/speech/engine', {}, quiet).catch(() => undefined)
+    const engine = client.post<{ synthesis?: string }>('/server/speech/engine', {}, { ...quiet, fits: isRecord }).catch(() => undefined)
     Promise.all([client.post<Voice[]>('/open/demo/voices', {}, { ...quiet, fits: isListOf(isRecord) }), engine]).then(
       ([found, known]) => {
         if (stop.signal.aborted) return
-        setToned(asRecord(known)['synthesis'] === 'tones')
+        setToned(known?.synthesis === 'tones')
         setVoices(found)
         choose((before) => before ?? found.find(({ language }) => language === new Intl.Locale(locale).language) ?? found[0])
       },

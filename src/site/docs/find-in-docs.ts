@@ -4,7 +4,8 @@ import type { Boot } from '../../schema/manifest.ts'
 import type { DocsTexts } from '../text-types.ts'
 import { loadDoc } from './load-doc.ts'
 import { type Chapter, chaptersOf, type Found, searchDocs, withoutRepeats } from './search-docs.ts'
-import { docsOf, titleOfDoc } from './tree.ts'
+import { titleOfDoc } from './title-of-doc.ts'
+import { docsOf } from './tree.ts'
 
 type Read = { chapters: Chapter[]; synonyms: string[] }
 const read = new Map<string, Promise<Read>>()

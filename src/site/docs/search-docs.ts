@@ -1,4 +1,6 @@
 import { distance } from '../../schema/distance.ts'
+import { addressOf, type Doc, selectDoc } from './tree.ts'
+import type { Boot } from '../../schema/manifest.ts'
 
 /** A chapter of a document in the search: the text before the first heading is a chapter without heading. */
 export type Chapter = {
@@ -184,3 +186,7 @@ function nearest(token: string, all: { whole: string }[]): string | undefined {
   }
   return best?.word
 }
+
+/** The hash address of what a search found: a chapter of a document, or a page that has one of its own. */
+export const placeOf = (boot: Boot, { doc, part, address }: { doc: Doc['number']; part: number; address?: string }): string =>
+  address ?? addressOf(selectDoc(boot, String(doc)), part)

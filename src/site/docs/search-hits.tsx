@@ -1,8 +1,8 @@
 import type { DocsTexts } from '../text-types.ts'
 import { useSay } from '../use-say.ts'
 import { useHref, useSite } from '../use-site.ts'
-import { type Found, marked } from './search-docs.ts'
-import { type Doc, groups, placeOf, selectDoc } from './tree.ts'
+import { type Found, marked, placeOf } from './search-docs.ts'
+import { type Doc, groups, selectDoc } from './tree.ts'
 
 /** What a search of the documents found; loaded with the documents, at the first search. */
 export function SearchHits({ content, found, onFollow }: { content: DocsTexts; found: Found; onFollow: () => void }) {

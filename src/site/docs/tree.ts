@@ -1,4 +1,3 @@
-import type { Locale } from '../../schema/compiled.ts'
 import type { Boot } from '../../schema/manifest.ts'
 import type { DocsTexts } from '../text-types.ts'
 
@@ -47,7 +46,7 @@ export const groups: DocGroup[] = [
       { number: 8, name: 'errors', generated: 'errors', hasLive: 'after' },
       { number: 9, name: 'interfaces', generated: 'interfaces' },
       { number: 10, name: 'sdk' },
-      { number: 22, name: 'performance' },
+      { number: 22, name: 'speed' },
     ],
   },
   {
@@ -84,10 +83,6 @@ export function docsOf(boot: Boot): Doc[] {
   return all
 }
 
-/** The title of a document; for an interface its title in the schemas. */
-export const titleOfDoc = (boot: Boot, locale: Locale, { titles }: Pick<DocsTexts, 'titles'>, { name, face }: Doc): string =>
-  boot.texts[locale].sold?.find(({ code }) => code === face)?.title ?? titles[name]
-
 /** The document of an address; the first one if the number or code is unknown. */
 export function selectDoc(boot: Boot, select: string | null): Doc {
   return docsOf(boot).find(({ number }) => String(number) === select) ?? docs[0]!
@@ -96,10 +91,6 @@ export function selectDoc(boot: Boot, select: string | null): Doc {
 /** The hash address of a document, or of one of its chapters: by number from 1, or by id. */
 export const addressOf = (one: Doc, part: number | string = 0): string =>
   `/official-website/markdown?select=${one.number}${part === 0 ? '' : `&part=${part}`}`
-
-/** The hash address of what a search found: a chapter of a document, or a page that has one of its own. */
-export const placeOf = (boot: Boot, { doc, part, address }: { doc: Doc['number']; part: number; address?: string }): string =>
-  address ?? addressOf(selectDoc(boot, String(doc)), part)
 
 /** The id of a chapter in the page. */
 export const idOfPart = (part: string): string => (/^\d+$/.test(part) ? `part-${part}` : part)

@@ -193,7 +193,7 @@ it.each(locales)(
     expect(measured.calls.map(({ name }) => name)).toEqual(['paid', 'summary', 'users'])
     for (const { sqlite, postgres } of measured.calls) expect(text).toMatch(new RegExp(`SQLite ${sqlite} ms\\S ?PostgreSQL ${postgres} ms`))
     expect(text).not.toMatch(/measured\.|\{\{/)
-    expect(read(locale, 'performance.md')).toContain('npm run bench -- calls')
+    expect(read(locale, 'speed.md')).toContain('npm run bench -- calls')
   },
 )
 

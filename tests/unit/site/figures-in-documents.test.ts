@@ -41,7 +41,7 @@ const behind: Record<string, number[]> = {
   ],
   learning: figuresOf(field('vocab.save', 'words')),
   nature: figuresOf(field('nlp.entity', 'text')),
-  performance: [/\?\? (\d+)/, /700, (\d+)\]/, /fillBusyWorld\(place, ([\d_]+)\)/].map((one) => constant('tests/bench/calls.bench.ts', one)),
+  speed: [/\?\? (\d+)/, /700, (\d+)\]/, /fillBusyWorld\(place, ([\d_]+)\)/].map((one) => constant('tests/bench/calls.bench.ts', one)),
   privacy: [constant('schemas/entities/call-log.json', /"kept": \{ "days": (\d+)/)],
   realtime: [...rates('asr.realtimeToken'), 16, 100, part, idle, ...statuses],
   // The oldest that the samples are written for.
