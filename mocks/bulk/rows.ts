@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { alone, type Database, type Row, type Trx } from '../db/database.ts'
 import type { Call, Entity } from '../../src/schema/contract.ts'
 import { isObject } from '../../src/schema/is-object.ts'
@@ -10,9 +9,8 @@ import { leftWith } from './left-with.ts'
 import { sayFaults } from './lines.ts'
 import type { Change, Turn } from './turn.ts'
 
-/** Other writers wait for a transaction, so one for many rows ends early; readers get a turn in the middle of it. */
+/** Other writers wait for a transaction, so one for many rows ends early. */
 const TURN_MS = 100
-const READ_MS = 15
 const MOST_ROWS = 500
 
 /** Makes the call for some rows: each is checked as if it were the only one, and a refused one affects no other. */
@@ -32,16 +30,12 @@ export async function processRows(turn: Turn): Promise<Change> {
   const done: number[] = []
   const records: Row[] = []
   const until = performance.now() + TURN_MS
-  let breath = performance.now() + READ_MS
   for (const { at, key, version } of waiting) {
     const outcome = await doRow(turn, { key: key!, version }, records)
     counts[outcome.state] += 1
     if (outcome.state === 'done') done.push(at)
     else await rows().set(outcome).where('at', '=', at).execute()
     if (performance.now() > until) break
-    if (performance.now() < breath) continue
-    await setImmediate()
-    breath = performance.now() + READ_MS
   }
   await turn.dispatch.addRecords(turn.on, records, trx, turn.now())
   if (done.length > 0)

@@ -1,5 +1,6 @@
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import { breathe, isOutOfBreath } from './breath.ts'
 import { sqliteFault } from './fault.ts'
 import { createTurns } from './turns.ts'
 import type { Statement, Statements } from './sqlite-statements.ts'
@@ -43,6 +44,7 @@ export function sqliteDialect({ statements, isReading = false, elsewhere }: Opti
 function connectionOf(statements: Statements, elsewhere?: Elsewhere): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      if (isOutOfBreath()) await breathe()
       try {
         // A damaged file is noticed as early as here, where the tables are read.
         const statement = statements.prepare(sql)
