@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { ownOf } from '../../schema/check/sentences.ts'
 import { isObject } from '../../schema/is-object.ts'
@@ -10,7 +10,10 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Removing } from '../files/server.ts'
+import { takeOut } from '../files/take-out.ts'
+import { findArrangement } from '../places/arrange.ts'
 import { useFileTitle } from '../places/file-title.ts'
+import type { Spot } from '../places/spot.ts'
 import { Listed, Meaning, Wrong } from './meaning.tsx'
 import { useTold } from './use-told.ts'
 
@@ -22,7 +25,8 @@ export function Remove() {
   const [isOpen, open] = useState(false)
   const thing = selected && thingAt(selected.spot, read(selected.spot.file))
   // Without its address a page stands within others; nobody means that by removing something.
-  if (!thing || thing.kind === 'address') return null
+  if (thing?.kind === 'address') return null
+  if (!thing) return selected ? <RemoveEntry spot={selected.spot} /> : null
   return (
     <>
       <Button size="small" variant="text" danger icon={<Glyph name="trash" />} onClick={() => open(true)}>
@@ -30,6 +34,25 @@ export function Remove() {
       </Button>
       <RemoveDialog thing={isOpen ? thing : undefined} close={() => open(false)} />
     </>
+  )
+}
+
+/** Takes an entry out of its list, such as a column, as the list itself offers it: nothing names it, and it can be undone. */
+function RemoveEntry({ spot }: { spot: Spot }) {
+  const t = useTexts('workbench/place')
+  const locale = useLocale()
+  const { workspace, languages, select } = useBench()
+  const read = useValues()
+  const around = findArrangement(spot, read, locale, languages)
+  // A list itself may be selected as well as one of its entries.
+  if (!around || around.spot.path.length === spot.path.length) return null
+  const remove = () => {
+    if (takeOut(workspace, spot, read, languages)) select({ spot: around.spot })
+  }
+  return (
+    <Button size="small" variant="text" danger icon={<Glyph name="trash" />} onClick={remove}>
+      {t('removeEntry')}
+    </Button>
   )
 }
 

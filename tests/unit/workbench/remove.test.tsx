@@ -6,7 +6,7 @@ import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
 import type { Removing, Server } from '../../../src/workbench/files/server.ts'
 import { createWorkspace } from '../../../src/workbench/files/workspace.ts'
 import { Entries } from '../../../src/workbench/panes/entries.tsx'
-import { RemoveDialog } from '../../../src/workbench/panes/remove.tsx'
+import { Remove, RemoveDialog } from '../../../src/workbench/panes/remove.tsx'
 import { stubBrowser } from '../widgets/stub-browser.ts'
 
 const stored = { read: () => undefined, write: () => undefined, remove: () => undefined } as never
@@ -20,13 +20,17 @@ const after = JSON.stringify({ properties: { name: { title: 'Name' } } })
 const agreed = JSON.stringify({ properties: { name: { title: 'Name' } }, gone: { days: 'no longer needed' } })
 const told: Removing = { files: { [file]: after }, went: [], unused: [], findings: [], does: [], code: [] }
 
-async function openBench(remove: Server['remove']) {
+async function openBench(remove: Server['remove'], others: Record<string, string> = {}) {
   stubBrowser()
-  const server: Partial<Server> = { read: async (path) => ({ path, hash: path, text }), remove }
+  const server: Partial<Server> = { read: async (path) => ({ path, hash: path, text: others[path] ?? text }), remove }
   // why: the calls that this asks for are all here.
   const workspace = createWorkspace({ server: server as Server, stored, merge: () => undefined })
   await workspace.open(file)
-  const library = { subscribe: () => () => undefined, version: () => 0, value: () => disk }
+  const library = {
+    subscribe: () => () => undefined,
+    version: () => 0,
+    value: (path: string) => (path in others ? JSON.parse(others[path]!) : disk) as unknown,
+  }
   const languages = { source: 'en-US', all: ['en-US'] }
   const parts = {
     boot: { locales: [], homes: {} },
@@ -76,4 +80,27 @@ it('a field that is taken out in the form goes after a look at what names it, as
   fireEvent.click(screen.getByRole('button', { name: 'Remove Days' }))
   expect(now()).toBe(text)
   expect(screen.getByRole('dialog', { name: 'Remove “days”' })).toBeTruthy()
+})
+
+it('a column is taken out where it is selected: its field and the rows stay, and one step of undo brings it back (issue 18)', async () => {
+  const page = 'screens/packet.json'
+  const shown = JSON.stringify({ list: { columns: ['name', 'days'] } })
+  const { bench, workspace } = await openBench(
+    vi.fn<Server['remove']>(() => new Promise(() => undefined)),
+    { [page]: shown },
+  )
+  await workspace.open(page)
+  const select = vi.fn<Bench['select']>()
+  const spot = { file: page, path: ['list', 'columns', 1] }
+  render(
+    <BenchContext.Provider value={{ ...bench, selected: { spot }, select }}>
+      <Remove />
+    </BenchContext.Provider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Take out of this list' }))
+  const now = () => workspace.read().docs.get(page)!.text
+  expect(JSON.parse(now())).toEqual({ list: { columns: ['name'] } })
+  expect(select).toHaveBeenCalledWith({ spot: { file: page, path: ['list', 'columns'] } })
+  workspace.undo()
+  expect(now()).toBe(shown)
 })
