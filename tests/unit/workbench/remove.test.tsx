@@ -104,3 +104,36 @@ it('a column is taken out where it is selected: its field and the rows stay, and
   workspace.undo()
   expect(now()).toBe(shown)
 })
+
+it('a choice that rows hold goes once it is said what they hold then (issue 18)', async () => {
+  const list = 'choices/way.json'
+  const shown = {
+    oneOf: [
+      { const: 'letter', title: 'Letter' },
+      { const: 'fax', title: 'Fax' },
+    ],
+  }
+  const remove = vi.fn<Server['remove']>(async (_spot, _also, _drafts, counted) => ({
+    ...told,
+    files: { [list]: JSON.stringify(counted?.becomes === undefined ? { oneOf: [] } : { oneOf: [], map: { fax: counted.becomes } }) },
+    ...(counted ? { rows: 7, mayBeEmpty: true } : {}),
+  }))
+  const { bench, workspace } = await openBench(remove, { [list]: JSON.stringify(shown) })
+  await workspace.open(list)
+  const close = vi.fn<() => void>()
+  render(
+    <BenchContext.Provider value={bench}>
+      <RemoveDialog thing={{ kind: 'choice', file: list, path: ['oneOf', 1], key: 'fax' }} close={close} />
+    </BenchContext.Provider>,
+  )
+  expect(await screen.findByText('7 rows hold this value')).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'Remove' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  const select = screen.getByLabelText('In these rows it becomes')
+  expect([...select.querySelectorAll('option')].map((one) => one.textContent)).toEqual(['Please choose', 'Letter', 'no value'])
+  fireEvent.change(select, { target: { value: '0' } })
+  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(JSON.parse(workspace.read().docs.get(list)!.text)).toEqual({ oneOf: [], map: { fax: 'letter' } })
+})
