@@ -222,6 +222,9 @@ test('an administrator reads the report of a period, goes from a figure to its r
   await expect.poll(() => page.locator('.lk-chart[data-drawn] svg').count()).toBe(4)
   expect(await findBarriers(page)).toEqual([])
   await shoot(page, 'report')
+  // The period stands by its name, and its days below (issue 17).
+  const period = page.getByRole('combobox', { name: 'Period' })
+  expect(await period.inputValue()).toBe('Last 30 days')
   const income = (await figure.getByRole('link').textContent())!
 
   // All of it is one question, and so is a file of it.
