@@ -67,7 +67,6 @@ function Inner({ column, entries }: { column: Column; entries: unknown }) {
   return (
     <ul className="rt-entry-lines">
       {linesOfEntries(column, entries, { locale: readLocale() }).map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- entries have no key, and are only read
         <li key={at}>{line || '—'}</li>
       ))}
     </ul>
