@@ -89,6 +89,12 @@ describe('what was bought', () => {
     await expect.poll(() => row(page, invoiced.orderNo).getByRole('button', { name: 'Request invoice' }).count()).toBe(0)
     await page.getByRole('tab', { name: 'Invoices' }).click()
     await row(page, invoiced.orderNo).waitFor()
+    // Whoever looks at the order finds its invoice there, and what became of it.
+    await page.goto(`${world.url}/#/cost/order-detail?orderNo=${invoiced.orderNo}`)
+    const own = page.locator('section', { has: page.getByRole('heading', { name: 'Invoices', exact: true }) })
+    await own.getByText('Requested', { exact: true }).waitFor()
+    await own.getByRole('button', { name: 'Details' }).click()
+    await dialog.getByText('Lin Xiaoyu').waitFor()
   })
 })
 

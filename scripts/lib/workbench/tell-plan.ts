@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import type { Way } from '../../../src/schema/evolve/ways-out.ts'
 import { removeValue, setValue } from '../../../src/schema/fix/edit-json.ts'
 import { isObject } from '../../../src/schema/is-object.ts'
-import type { Finding, SourceFile } from '../../../src/schema/read.ts'
-import type { Thing } from '../../../src/schema/rename/thing.ts'
+import type { Finding } from '../../../src/schema/read.ts'
 import { Refusal } from '../../schema/command.ts'
 import type { Kept } from '../kept-folder.ts'
 import { sayIn } from '../say-in.ts'
@@ -29,7 +26,7 @@ export async function tellPlan(folder: string, locale: Locale): Promise<Line[]> 
 }
 
 /** That command opens the database in a process of its own. */
-async function runPlan(folder: string, locale: Locale, format: 'text' | 'json'): Promise<{ said: string; complained: string }> {
+export async function runPlan(folder: string, locale: Locale, format: 'text' | 'json'): Promise<{ said: string; complained: string }> {
   const given = ['plan', '--root', folder, '--locale', locale, '--format', format]
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/schema.ts'), ...given], {
     cwd: root,
@@ -46,7 +43,7 @@ async function runPlan(folder: string, locale: Locale, format: 'text' | 'json'):
 }
 
 /** A plan as its command writes it for programs: what stands against it, with the ways out of each, and what a start does not do by itself. */
-type Told = { hash: string; obstacles: string[]; rows?: number[]; ways: Way[][]; losses: string[] }
+export type Told = { hash: string; obstacles: string[]; rows?: number[]; ways: Way[][]; losses: string[] }
 export type InRows = Finding & { ways?: Mend[] }
 
 /** What the rows that are there do not allow, with what can be written so that they do. */
@@ -79,39 +76,7 @@ export function findInRows(folder: string, { hash, obstacles, ways, losses }: To
 }
 
 /** Why values may go, as long as nobody says it better. */
-const whyGone = (source: Locale): string => sayIn(source)('schema/evolve', 'whyGone')
-
-/**
- * How many rows hold a value in a field that would be no more, and its file as it says that they may go. `files` are those that would be
- * there then.
- */
-export async function tellHeld(
-  kept: Kept,
-  files: readonly SourceFile[],
-  { file, path }: Pick<Thing, 'file' | 'path'>,
-): Promise<{ rows: number; text?: string }> {
-  const place = [...path.slice(0, -2), 'gone', path.at(-1)!]
-  const { said } = await withCopy(files, (folder) => runPlan(folder, languages.first, 'json'))
-  if (!said.startsWith('{')) return { rows: 0 }
-  const { rows = [], ways } = JSON.parse(said) as Told
-  const isHere = (way: Way) => way.isReason === true && way.file === file && way.path.join('\n') === place.join('\n')
-  const at = ways.findIndex((some) => some.some(isHere))
-  const text = files.find((one) => one.path === file)?.text
-  if (at < 0 || text === undefined) return { rows: 0 }
-  return { rows: rows[at] ?? 0, text: setValue(text, place, whyGone(sourceOf(kept))) }
-}
-
-/** Files in a folder of their own, for a command that reads one. */
-async function withCopy<T>(files: readonly SourceFile[], work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'workbench-plan-'))
-  try {
-    for (const one of new Set(files.map(({ path }) => dirname(path)))) await mkdir(join(folder, one), { recursive: true })
-    await Promise.all(files.map(({ path, text }) => writeFile(join(folder, path), text)))
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+export const whyGone = (source: Locale): string => sayIn(source)('schema/evolve', 'whyGone')
 
 function mendOf({ title, file, path, value, isReason }: Way, texts: ReadonlyMap<string, string>, source: Locale): Mend | undefined {
   const text = texts.get(file)
@@ -130,7 +95,7 @@ const placedIn = (folder: string, lines: readonly string[]): Finding[] =>
     return [{ file, ...at, endLine: at.line, endColumn: at.column, severity: 'error', rule: rule!, message: message! }]
   })
 
-const sourceOf = (kept: Kept): Locale => languages.names.find((one) => one === sourceLocaleIn(kept)) ?? languages.first
+export const sourceOf = (kept: Kept): Locale => languages.names.find((one) => one === sourceLocaleIn(kept)) ?? languages.first
 
 function sourceLocaleIn(kept: Kept): unknown {
   const app: unknown = JSON.parse(kept.files().find(({ path }) => path === 'app.json')?.text ?? '{}')

@@ -83,14 +83,20 @@ function dropPage(desk: Desk, file: string): string[] {
 
 /** Takes out what the findings are about, until none can be mended so. */
 function follow(desk: Desk, fresh: () => Finding[], went: Gone[]): void {
-  const stuck = new Set<string>()
+  // The same may be wrong in several places of a file; those that cannot be mended are the last ones.
+  const stuck = new Map<string, number>()
   for (let round = 0; round < ROUNDS; round++) {
     const errors = fresh().filter(isError)
-    const next = errors.findLast((one) => !stuck.has(desk.nameOf(one)))
+    const passed = new Map(stuck)
+    const next = errors.findLast((one) => {
+      const count = passed.get(desk.nameOf(one)) ?? 0
+      passed.set(desk.nameOf(one), count - 1)
+      return count <= 0
+    })
     if (!next) return
     const gone = mend(desk, next, errors, () => fresh().filter(isError))
     if (gone.length > 0) went.push(...gone)
-    else stuck.add(desk.nameOf(next))
+    else stuck.set(desk.nameOf(next), (stuck.get(desk.nameOf(next)) ?? 0) + 1)
   }
 }
 
@@ -99,18 +105,38 @@ function mend(desk: Desk, finding: Finding, errors: readonly Finding[], errorsNo
   const { file, rule } = finding
   // A page that could be opened from there alone.
   if (rule === 'reachable' && file.startsWith('screens/')) return dropPage(desk, file).map((one) => ({ file: one, steps: [] }))
-  const before = new Set(errors.map(desk.nameOf))
-  const times = (all: readonly Finding[]) => all.filter((one) => desk.nameOf(one) === desk.nameOf(finding)).length
   for (const path of placesOf(desk, finding)) {
     const back = desk.keep()
     const steps = stepsOf(desk, file, path)
+    const name = calledAt(desk, file, path)
     takeOutAt(desk, file, path)
     const after = errorsNow()
-    const isBetter = times(after) < times(errors) && after.length <= errors.length
-    if (isBetter && !after.some((one) => one.file === file && !before.has(desk.nameOf(one)))) return [{ file, steps }]
+    const fresh = freshIn(desk, after, errors, finding)
+    const here = fresh.filter((one) => one.file === file)
+    // What is no column any more can be kept in sight, sorted by and shown on a card no more, which is mended next.
+    const follows = here.every((one) => name !== undefined && calledAt(desk, file, placesOf(desk, one)[0]) === name)
+    if (follows && fresh.length - here.length <= 1) return [{ file, steps }]
     back()
   }
   return []
+}
+
+/** What is found now and was not before, but for one finding that is gone; the same may be found several times. */
+function freshIn(desk: Desk, after: readonly Finding[], before: readonly Finding[], gone: Finding): Finding[] {
+  const known = before.map(desk.nameOf)
+  known.splice(known.indexOf(desk.nameOf(gone)), 1)
+  return after.filter((one) => {
+    const at = known.indexOf(desk.nameOf(one))
+    if (at >= 0) known.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** The name that stands at a place, e.g. of a field, alone or with more about it. */
+function calledAt(desk: Desk, file: string, path: Path | undefined): unknown {
+  if (path === undefined) return undefined
+  const one = valueAt(JSON.parse(desk.text(file)!), path)
+  return typeof one === 'string' ? one.replace(/^-/, '') : ownOf(one, 'field')
 }
 
 /** The way to a place, as people find it. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../../request/shapes.ts'
+import type { Scalar } from '../../schema/condition.ts'
 import type { Finding } from '../../schema/read.ts'
 import type { Spot } from '../places/spot.ts'
 import type { Splice } from '../text/splice.ts'
@@ -52,10 +53,11 @@ export type Previewed = { boot: object; renamed: Renamed }
 
 /**
  * What goes with a thing, by the way to it in its file; the rows that nobody uses any more; and as with a new key. `rows`: so many hold a value
- * in a field, if that was asked and is known.
+ * in a field, or a value that could be chosen, if that was asked and is known; `mayBeEmpty`: they could do without.
  */
 export type Removing = {
   rows?: number
+  mayBeEmpty?: boolean
   files: Record<string, string | null>
   went: { file: string; steps: string[] }[]
   unused: string[]
@@ -93,8 +95,11 @@ export type Server = {
   propose(asked: Record<string, unknown>): Promise<Record<string, string>>
   /** A new key of what stands at a place. */
   rename(spot: Spot, to: string, drafts: Record<string, string>): Promise<Renaming>
-  /** Takes out what stands at a place, and these entities; `counted` also looks into the rows, which takes longer. */
-  remove(spot: Spot, also: readonly string[], drafts: Record<string, string>, counted?: true): Promise<Removing>
+  /**
+   * Takes out what stands at a place, and these entities; `counted` also looks into the rows, which takes longer, and says what their value
+   * `becomes`.
+   */
+  remove(spot: Spot, also: readonly string[], drafts: Record<string, string>, counted?: { becomes: Scalar | undefined }): Promise<Removing>
   /** The files that change when an entity that only one page has gets a file of its own; none if it has one. */
   lift(entity: string, drafts: Record<string, string>): Promise<Record<string, string>>
 }
@@ -170,7 +175,8 @@ export function createServer(token: string, language: () => string, ask: typeof 
     // why: see above.
     rename: async (spot, to, drafts) => (await call('POST', 'rename', { ...spot, to, drafts })).body as Renaming,
     // why: see above.
-    remove: async (spot, also, drafts, counted) => (await call('POST', 'remove', { ...spot, also, drafts, counted })).body as Removing,
+    remove: async (spot, also, drafts, counted) =>
+      (await call('POST', 'remove', { ...spot, also, drafts, ...(counted ? { counted: true, ...counted } : {}) })).body as Removing,
     propose: async (asked) => ((await call('POST', 'new', asked)).body as { files: Record<string, string> }).files,
   }
 }

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useId, useState, type FormEvent } from 'react'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Glyph } from '../../look/glyph.tsx'
 import { ownOf } from '../../schema/check/sentences.ts'
+import type { Scalar } from '../../schema/condition.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { type Thing, thingAt } from '../../schema/rename/thing.ts'
 import { Button } from '../../widgets/kit/button.tsx'
@@ -10,7 +11,10 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { draftsIn, useBench, useDesk, useValues } from '../bench.ts'
 import { changesTo } from '../files/changes-to.ts'
 import type { Removing } from '../files/server.ts'
+import { takeOut } from '../files/take-out.ts'
+import { findArrangement, sayTitle } from '../places/arrange.ts'
 import { useFileTitle } from '../places/file-title.ts'
+import { type Spot, valueIn } from '../places/spot.ts'
 import { Listed, Meaning, Wrong } from './meaning.tsx'
 import { useTold } from './use-told.ts'
 
@@ -22,7 +26,8 @@ export function Remove() {
   const [isOpen, open] = useState(false)
   const thing = selected && thingAt(selected.spot, read(selected.spot.file))
   // Without its address a page stands within others; nobody means that by removing something.
-  if (!thing || thing.kind === 'address') return null
+  if (thing?.kind === 'address') return null
+  if (!thing) return selected ? <RemoveEntry spot={selected.spot} /> : null
   return (
     <>
       <Button size="small" variant="text" danger icon={<Glyph name="trash" />} onClick={() => open(true)}>
@@ -30,6 +35,25 @@ export function Remove() {
       </Button>
       <RemoveDialog thing={isOpen ? thing : undefined} close={() => open(false)} />
     </>
+  )
+}
+
+/** Takes an entry out of its list, such as a column, as the list itself offers it: nothing names it, and it can be undone. */
+function RemoveEntry({ spot }: { spot: Spot }) {
+  const t = useTexts('workbench/place')
+  const locale = useLocale()
+  const { workspace, languages, select } = useBench()
+  const read = useValues()
+  const around = findArrangement(spot, read, locale, languages)
+  // A list itself may be selected as well as one of its entries.
+  if (!around || around.spot.path.length === spot.path.length) return null
+  const remove = () => {
+    if (takeOut(workspace, spot, read, languages)) select({ spot: around.spot })
+  }
+  return (
+    <Button size="small" variant="text" danger icon={<Glyph name="trash" />} onClick={remove}>
+      {t('removeEntry')}
+    </Button>
   )
 }
 
@@ -54,18 +78,26 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
   const what = kind === 'page' && isObject(ownOf(read(file), 'entity')) ? 'page-with-rows' : kind === 'address' ? 'page' : kind
   const [also, choose] = useState<readonly string[]>([])
   const asked = JSON.stringify([file, path, also, draftsIn(docs)])
-  const ask = (...counted: [] | [true]) => server.remove({ file, path }, also, draftsIn(workspace.read().docs), ...counted)
+  const [becomes, become] = useState<Scalar>()
+  const ask = (...counted: [] | [{ becomes: Scalar | undefined }]) =>
+    server.remove({ file, path }, also, draftsIn(workspace.read().docs), ...counted)
   const followed = useTold(asked, () => ask())
   // What goes is told at once; whether rows hold anything in it takes a look into the database.
-  const isCounted = kind === 'field' && followed !== undefined && 'files' in followed && followed.findings.length === 0
-  const counted = useTold(`${asked} ${isCounted}`, async () => (isCounted ? ask(true) : { isOpen: true }))
+  const isCounted =
+    (kind === 'field' || kind === 'choice') && followed !== undefined && 'files' in followed && followed.findings.length === 0
+  const counted = useTold(`${asked} ${isCounted} ${JSON.stringify(becomes)}`, async () => (isCounted ? ask({ becomes }) : { isOpen: true }))
   const isCounting = isCounted && counted === undefined
   const told = counted && !('isOpen' in counted) ? counted : followed
-  const rows = (told && 'rows' in told && told.rows) || 0
+  // While it is looked up what another choice means, the question about it stays.
+  const [held, hold] = useState<{ rows?: number | undefined; mayBeEmpty?: boolean | undefined }>({})
+  if (counted && 'rows' in counted && (counted.rows !== held.rows || counted.mayBeEmpty !== held.mayBeEmpty))
+    hold({ rows: counted.rows, mayBeEmpty: counted.mayBeEmpty })
+  const rows = held.rows ?? 0
+  const isOpen = kind === 'choice' && rows > 0 && becomes === undefined
   // Whoever chooses what else goes sees the choice while it is looked up.
   const [offered, offer] = useState<readonly string[]>([])
   if (told && 'unused' in told && told.unused.some((one) => !offered.includes(one))) offer([...new Set([...offered, ...told.unused])])
-  const isReady = !isCounting && told !== undefined && 'files' in told && told.findings.length === 0
+  const isReady = !isCounting && !isOpen && told !== undefined && 'files' in told && told.findings.length === 0
   const remove = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
@@ -97,15 +129,48 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
           <Goes told={told} isCounting={isCounting} />
         )}
         {rows > 0 && (
-          <Notice tone="warning" title={t('removedRows', { count: rows })}>
-            {t('removedRowsHelp')}
+          <Notice tone="warning" title={t(kind === 'choice' ? 'chosenRows' : 'removedRows', { count: rows })}>
+            {t(kind === 'choice' ? 'chosenRowsHelp' : 'removedRowsHelp')}
           </Notice>
         )}
       </div>
+      {kind === 'choice' && rows > 0 && <Becomes thing={thing} mayBeEmpty={held.mayBeEmpty === true} become={become} />}
       <Button submit variant="danger" disabled={!isReady}>
-        {t(rows > 0 ? 'removeWithValues' : 'removeIt')}
+        {t(kind === 'field' && rows > 0 ? 'removeWithValues' : 'removeIt')}
       </Button>
     </form>
+  )
+}
+
+/** What rows hold that held it: another value of its list, or none. */
+function Becomes({ thing, mayBeEmpty, become }: { thing: Thing; mayBeEmpty: boolean; become: (value: Scalar | undefined) => void }) {
+  const t = useTexts('workbench/place')
+  const locale = useLocale()
+  const { languages } = useBench()
+  const read = useValues()
+  const id = useId()
+  const around = { file: thing.file, path: thing.path.slice(0, -1) }
+  const list = valueIn(read(around.file), around.path)
+  const others = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((one, at) => {
+    const value = ownOf(one, 'const') as Scalar | undefined
+    if (value === undefined || value === thing.key) return []
+    return [{ value, title: sayTitle({ file: around.file, path: [...around.path, at] }, read, locale, languages) ?? String(value) }]
+  })
+  const offered = mayBeEmpty ? [...others, { value: null, title: t('becomesNone') }] : others
+  return (
+    <div className="wb-add">
+      <label htmlFor={id}>{t('becomes')}</label>
+      <select id={id} defaultValue="" onChange={(event) => become(offered[Number(event.target.value)]?.value)}>
+        <option value="" disabled>
+          {t('becomesChoose')}
+        </option>
+        {offered.map(({ title }, at) => (
+          <option key={at} value={at}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -14,8 +14,9 @@ export function useFileTitle(): (file: string) => string {
   const read = useValues()
   return useCallback(
     (file: string) => {
-      // What is to be removed is called as it was.
-      const of = (path: string) => sayTitle({ file: path, path: [] }, read, locale, languages) ?? titleOf(library.value(path))
+      // What is to be removed, or no JSON for now, is called as it was.
+      const of = (path: string) =>
+        sayTitle({ file: path, path: [] }, read, locale, languages) ?? sayTitle({ file: path, path: [] }, library.value, locale, languages)
       const called = (path: string): string => {
         if (path === 'app.json') return t('rest')
         const [folder, ...rest] = path.split('/')

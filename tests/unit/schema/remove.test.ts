@@ -76,6 +76,48 @@ it('a field goes from columns, searches and pages, with what is said of it in ea
   expect(now.map(({ text }) => text).join('\n')).not.toMatch(/note|附注|Remark/)
 })
 
+it('a field goes from all that depends on its column: what is kept in sight, its card, its conditions (issue 18)', () => {
+  const list = {
+    columns: ['orderNo', 'note', 'weight', 'status'],
+    keep: ['orderNo', 'note'],
+    search: ['note', 'status'],
+    refine: ['note', 'status'],
+    views: { cards: { title: '卡片', gallery: 'orderNo', card: ['status', 'note', 'weight'] } },
+  }
+  const own = orderFields({
+    note: { title: '备注', type: 'string', maxLength: 60 },
+    weight: { title: '重量', type: 'integer', minimum: 0, maximum: 9 },
+  })
+  const english = exampleWorld['locales/en-US/entities/order.json'] as { properties: object }
+  const world = filesOf({
+    ...exampleWorld,
+    ...own,
+    'locales/en-US/entities/order.json': {
+      ...english,
+      properties: { ...english.properties, note: { title: 'Note' }, weight: { title: 'Weight' } },
+    },
+    'screens/order.json': { ...pays, list },
+    'locales/en-US/screens/order.json': {
+      title: 'Orders',
+      list: { views: { cards: { title: 'Cards' } } },
+      actions: { pay: { title: 'Pay' } },
+    },
+  })
+  expect(checkSchemas(world)).toEqual([])
+  const done = removed(world, 'entities/order.json', ['properties', 'note'])
+  expect(done.left).toEqual([])
+  const now = after(world, done)
+  expect(checkSchemas(now)).toEqual([])
+  const { list: left } = JSON.parse(now.find(({ path }) => path === 'screens/order.json')!.text) as { list: object }
+  expect(left).toEqual({
+    columns: ['orderNo', 'weight', 'status'],
+    keep: ['orderNo'],
+    search: ['status'],
+    refine: ['status'],
+    views: { cards: { title: '卡片', gallery: 'orderNo', card: ['status', 'weight'] } },
+  })
+})
+
 it('what something cannot be without is told, and nothing that guards is taken out for it', () => {
   expect(removed(shop, 'entities/order.json', ['properties', 'orderNo']).left).not.toEqual([])
   expect(removed(shop, 'entities/order.json').left).not.toEqual([])

@@ -6,7 +6,7 @@ import { BenchContext, type Bench } from '../../../src/workbench/bench.ts'
 import type { Removing, Server } from '../../../src/workbench/files/server.ts'
 import { createWorkspace } from '../../../src/workbench/files/workspace.ts'
 import { Entries } from '../../../src/workbench/panes/entries.tsx'
-import { RemoveDialog } from '../../../src/workbench/panes/remove.tsx'
+import { Remove, RemoveDialog } from '../../../src/workbench/panes/remove.tsx'
 import { stubBrowser } from '../widgets/stub-browser.ts'
 
 const stored = { read: () => undefined, write: () => undefined, remove: () => undefined } as never
@@ -20,13 +20,17 @@ const after = JSON.stringify({ properties: { name: { title: 'Name' } } })
 const agreed = JSON.stringify({ properties: { name: { title: 'Name' } }, gone: { days: 'no longer needed' } })
 const told: Removing = { files: { [file]: after }, went: [], unused: [], findings: [], does: [], code: [] }
 
-async function openBench(remove: Server['remove']) {
+async function openBench(remove: Server['remove'], others: Record<string, string> = {}) {
   stubBrowser()
-  const server: Partial<Server> = { read: async (path) => ({ path, hash: path, text }), remove }
+  const server: Partial<Server> = { read: async (path) => ({ path, hash: path, text: others[path] ?? text }), remove }
   // why: the calls that this asks for are all here.
   const workspace = createWorkspace({ server: server as Server, stored, merge: () => undefined })
   await workspace.open(file)
-  const library = { subscribe: () => () => undefined, version: () => 0, value: () => disk }
+  const library = {
+    subscribe: () => () => undefined,
+    version: () => 0,
+    value: (path: string) => (path in others ? JSON.parse(others[path]!) : disk) as unknown,
+  }
   const languages = { source: 'en-US', all: ['en-US'] }
   const parts = {
     boot: { locales: [], homes: {} },
@@ -76,4 +80,60 @@ it('a field that is taken out in the form goes after a look at what names it, as
   fireEvent.click(screen.getByRole('button', { name: 'Remove Days' }))
   expect(now()).toBe(text)
   expect(screen.getByRole('dialog', { name: 'Remove “days”' })).toBeTruthy()
+})
+
+it('a column is taken out where it is selected: its field and the rows stay, and one step of undo brings it back (issue 18)', async () => {
+  const page = 'screens/packet.json'
+  const shown = JSON.stringify({ list: { columns: ['name', 'days'] } })
+  const { bench, workspace } = await openBench(
+    vi.fn<Server['remove']>(() => new Promise(() => undefined)),
+    { [page]: shown },
+  )
+  await workspace.open(page)
+  const select = vi.fn<Bench['select']>()
+  const spot = { file: page, path: ['list', 'columns', 1] }
+  render(
+    <BenchContext.Provider value={{ ...bench, selected: { spot }, select }}>
+      <Remove />
+    </BenchContext.Provider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Take out of this list' }))
+  const now = () => workspace.read().docs.get(page)!.text
+  expect(JSON.parse(now())).toEqual({ list: { columns: ['name'] } })
+  expect(select).toHaveBeenCalledWith({ spot: { file: page, path: ['list', 'columns'] } })
+  workspace.undo()
+  expect(now()).toBe(shown)
+})
+
+it('a choice that rows hold goes once it is said what they hold then (issue 18)', async () => {
+  const list = 'choices/way.json'
+  const shown = {
+    oneOf: [
+      { const: 'letter', title: 'Letter' },
+      { const: 'fax', title: 'Fax' },
+    ],
+  }
+  const remove = vi.fn<Server['remove']>(async (_spot, _also, _drafts, counted) => ({
+    ...told,
+    files: { [list]: JSON.stringify(counted?.becomes === undefined ? { oneOf: [] } : { oneOf: [], map: { fax: counted.becomes } }) },
+    ...(counted ? { rows: 7, mayBeEmpty: true } : {}),
+  }))
+  const { bench, workspace } = await openBench(remove, { [list]: JSON.stringify(shown) })
+  await workspace.open(list)
+  const close = vi.fn<() => void>()
+  render(
+    <BenchContext.Provider value={bench}>
+      <RemoveDialog thing={{ kind: 'choice', file: list, path: ['oneOf', 1], key: 'fax' }} close={close} />
+    </BenchContext.Provider>,
+  )
+  expect(await screen.findByText('7 rows hold this value')).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'Remove' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  const select = screen.getByLabelText('In these rows it becomes')
+  expect([...select.querySelectorAll('option')].map((one) => one.textContent)).toEqual(['Please choose', 'Letter', 'no value'])
+  fireEvent.change(select, { target: { value: '0' } })
+  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(JSON.parse(workspace.read().docs.get(list)!.text)).toEqual({ oneOf: [], map: { fax: 'letter' } })
 })
