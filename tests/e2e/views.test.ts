@@ -181,10 +181,8 @@ test('an administrator opens the organisation as a tree, finds a part with the w
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   // What was moved stays in sight: the branch that it lies in now is open.
-  const above = (name: string) => page.locator(`tr[data-row]:has-text("${name}") + tr[data-row]:has-text("成本控制")`)
-  await above('研发中心').waitFor()
+  await page.locator('tr[data-row]:has-text("研发中心") + tr[data-row]:has-text("成本控制")').waitFor()
   expect(await line('成本控制').getAttribute('aria-level')).toBe('2')
-  // The keys go on from there.
   await page.locator('[role=treegrid] tr[data-row]:has-text("成本控制") :focus').waitFor()
   // Taken back, the branch that it was moved to is empty of it again.
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -205,8 +203,7 @@ test('an administrator opens the organisation as a tree, finds a part with the w
   expect(await line('React').getAttribute('aria-level')).toBe('3')
   // However little room there is beside the other columns, a name is no column of single letters (issue 17).
   await page.setViewportSize({ width: 720, height: 812 })
-  const name = page.locator('tr[data-row]:has-text("React") .rt-c-first .lk-cell')
-  expect((await name.boundingBox())!.width).toBeGreaterThanOrEqual(110)
+  expect((await line('React').locator('.rt-c-first .lk-cell').boundingBox())!.width).toBeGreaterThanOrEqual(110)
   await page.setViewportSize({ width: 375, height: 812 })
   await line('React').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
@@ -228,8 +225,7 @@ test('an administrator reads the report of a period, goes from a figure to its r
   expect(await findBarriers(page)).toEqual([])
   await shoot(page, 'report')
   // The period stands by its name, and its days below (issue 17).
-  const period = page.getByRole('combobox', { name: 'Period' })
-  expect(await period.inputValue()).toBe('Last 30 days')
+  expect(await page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('Last 30 days')
   const income = (await figure.getByRole('link').textContent())!
 
   // All of it is one question, and so is a file of it.
