@@ -131,7 +131,11 @@ describe.each(usualKinds)('applications on %s', (kind) => {
         code: 409,
         message: '“默认” is the default application and cannot be disabled: make another one the default first',
       })
-      expect(await call('delete', { id })).toMatchObject({ status: 409, code: 409, message: 'The default application cannot be deleted' })
+      expect(await call('delete', { id })).toMatchObject({
+        status: 409,
+        code: 409,
+        message: '“默认” is the default application and cannot be deleted: make another one the default first',
+      })
       expect(await defaults()).toEqual(['默认'])
     })
 

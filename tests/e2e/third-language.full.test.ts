@@ -70,8 +70,8 @@ describe('a third language is files and one line (H4)', () => {
     const page = await openPage({ locale: NEW, as: 'admin', at: '/form/base-form' })
     await page.locator('[data-field="date"] input').first().click()
     const picker = page.locator('.ant-picker-dropdown').first()
-    // Year and month as they are written there, its days of the week in their order, and what antd itself says.
-    await expect.poll(() => picker.innerText()).toMatch(/\d{4}年[^]*\d月[^]*日\s+月\s+火\s+水\s+木\s+金\s+土/)
+    // Year and month as they are written there, its days of the week from Monday on, as in every calendar, and what antd itself says.
+    await expect.poll(() => picker.innerText()).toMatch(/\d{4}年[^]*\d月[^]*月\s+火\s+水\s+木\s+金\s+土\s+日/)
 
     // The language has one form of a counted noun, for one row too.
     await page.evaluate(() => (location.hash = '#/admin/notice'))

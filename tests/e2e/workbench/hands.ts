@@ -42,7 +42,7 @@ export function createHands(page: Page) {
   }
   const leaveOut = async (word: string) => {
     await place().getByRole('combobox', { name: 'Take out a word' }).selectOption(word)
-    await place().getByRole('button', { name: 'Take out' }).click()
+    await place().getByRole('button', { name: 'Take out', exact: true }).click()
   }
   const write = (word: string, text: string) => form().getByLabel(word, { exact: true }).fill(text)
   const turnOn = async (word: string) => {
