@@ -140,6 +140,10 @@ const writeParts = (fields: Part[], object: Row, where: Where): string =>
     })
     .join(sayIn(where.locale)('schema/display', 'comma'))
 
+/** A list of objects with all that each of them consists of, a line each. */
+export const linesOfEntries = ({ fields = [] }: Shown, entries: unknown[], where: Where): string[] =>
+  entries.map((entry) => (isObject(entry) ? writeParts(fields, entry, where) : ''))
+
 const NAMED = 3
 
 /** The number of entries, and the names of the first few. */

@@ -1,23 +1,7 @@
-import { formats } from '../schema/formats.ts'
 import { AHEAD } from '../schema/time.ts'
+import { readClock, readDay, splitEnds } from '../schema/written-time.ts'
 import { textOf } from './control.ts'
 import type { Settled } from './settled.ts'
-
-const two = (part: string) => part.padStart(2, '0')
-
-/** `2026-3-5`, with any sign between: `2026-03-05`; undefined if there is no such day. */
-export function readDay(text: string): string | undefined {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
-  const read = `${year}-${two(month)}-${two(day)}`
-  return year && formats.date!.check(read) === undefined ? read : undefined
-}
-
-/** `9:30`: `09:30`; undefined if there is no such time. */
-export function readClock(text: string): string | undefined {
-  const [, hour, minute = ''] = /^(\d{1,2})[:：](\d{2})$/.exec(text) ?? []
-  const read = `${two(hour ?? '')}:${minute}`
-  return hour && formats.time!.check(read) === undefined ? read : undefined
-}
 
 /** Local time in the product's time zone as a moment: `2026-03-05 10:20:30`, without seconds, or, with `clock` for the rest, a day alone. */
 export function readMoment(text: string, clock?: string): string | undefined {
@@ -28,12 +12,9 @@ export function readMoment(text: string, clock?: string): string | undefined {
   return Number.isNaN(wall) ? undefined : new Date(wall - AHEAD).toISOString()
 }
 
-const ENDS = /^(\d.*?)\s*(?:[–—~～至]|\s-\s|(?<=:\d\d)-)\s*(\d.*)$/
-
 /** Both ends of a range that was typed or pasted as one text: `22:00 - 02:00`. */
 export function readEnds(text: string, read: (end: string) => string | undefined): [string, string] | undefined {
-  const [, from = '', to = ''] = ENDS.exec(text.trim()) ?? []
-  const [first, last] = [read(from), read(to)]
+  const [first, last] = splitEnds(text).map(read)
   return first !== undefined && last !== undefined ? [first, last] : undefined
 }
 

@@ -47,9 +47,9 @@ describe.each(kinds)('what is not sent yet is kept on %s', (kind) => {
     ] as const)
       await backend.db.write((trx) => trx.updateTable('form_draft').set({ changeTime }).where('draft', '=', draft).execute())
     const { data } = await call(token, 'get', { screen })
-    expect(data).toMatchObject({ draft: 'b', label: '很久 很久以后', version: 2, device: 'Safari 18 · iOS' })
+    expect(data).toMatchObject({ draft: 'b', label: '很久 很久以后', field: 'text', version: 2, device: 'Safari 18 · iOS' })
     expect((data as { others: Row[] }).others).toMatchObject([
-      { draft: '', label: '旧', version: 1 },
+      { draft: '', label: '旧', field: 'title', version: 1 },
       { draft: 'a', label: '第一章', version: 1, changeTime: '2020-01-01T00:00:00.000Z' },
     ])
     expect(JSON.stringify((data as Row)['others'])).not.toContain('从前')

@@ -40,6 +40,8 @@ test('a form for something new is begun twice, and each draft is gone on with or
   await desk.getByText(/^Kept for all your devices/).waitFor()
   const phone = await openPage({ as: 'admin', locale: 'en-US', width: 1440, at: '/form/advanced-form' })
   await phone.getByText('2 inputs of this form were not sent').waitFor()
+  // Each by its text, with the field that it stands in.
+  await phone.getByText('Repository First', { exact: true }).waitFor()
   await shoot(phone, 'several drafts')
   expect(await findBarriers(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Continue with it: First' }).click()

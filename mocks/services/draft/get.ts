@@ -16,7 +16,7 @@ export const service = operation('draft.get', async (context) => {
   const told = all.map(({ content, draft, version, device, changeTime, untilTime }) => {
     const kept: Row = JSON.parse(db.sealer.open(content, CONTENT))
     const values = withoutSecrets(fields, kept)
-    return { values, draft, label: labelOf(fields, values), version, device, changeTime, untilTime }
+    return { values, draft, ...labelOf(fields, values), version, device, changeTime, untilTime }
   })
   const [first, ...others] = told
   if (!first) return {}

@@ -44,7 +44,7 @@ export function JobLine({ job, act, report, fetch }: { job: Job } & JobActs) {
             {t('resume')}
           </Button>
         )}
-        {status === 'asking' && (
+        {status === 'asking' && job.checked > 0 && (
           <Button size="small" variant="primary" onClick={() => void act('resume', jobId)}>
             {t(job.failed > 0 ? 'importRight' : 'importAll', { count: job.checked })}
           </Button>

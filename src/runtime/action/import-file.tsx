@@ -88,8 +88,8 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
             {t('resume')}
           </Button>
         )}
-        {stage.at === 'looking' && (
-          <Button submit variant="primary" disabled={right === 0}>
+        {stage.at === 'looking' && right > 0 && (
+          <Button submit variant="primary">
             {doubted > 0
               ? t('importAgain', { count: right })
               : right === stage.found.total

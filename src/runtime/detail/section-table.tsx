@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { readLocale, useTexts } from '../../i18n/i18n.ts'
 import type { Column } from '../../schema/compiled.ts'
+import { linesOfEntries } from '../../schema/display.ts'
 import { Pagination } from '../../widgets/kit/pagination.tsx'
 import { showValue } from '../list/show-value.tsx'
 import type { Row } from '../../schema/row.ts'
@@ -40,7 +41,7 @@ export function SectionTable({ label, columns, entries, buttons }: Props) {
               <tr key={from + at}>
                 {columns.map((column) => (
                   <td key={column.name} data-title={column.title} className={column.align === 'right' ? 'rt-right' : undefined}>
-                    {showValue(column, row)}
+                    {column.cell === 'entries' ? <Inner column={column} entries={row[column.name]} /> : showValue(column, row)}
                   </td>
                 ))}
                 {buttons && (
@@ -57,5 +58,17 @@ export function SectionTable({ label, columns, entries, buttons }: Props) {
         <Pagination of={label} page={Math.min(page, last)} size={PAGE} total={rows.length} sizes={[PAGE]} onChange={(to) => turn(to)} />
       )}
     </div>
+  )
+}
+
+/** What lies in an entry is read nowhere else: all of it stands there, not only how many and their names. */
+function Inner({ column, entries }: { column: Column; entries: unknown }) {
+  if (!Array.isArray(entries) || entries.length === 0) return '—'
+  return (
+    <ul className="rt-entry-lines">
+      {linesOfEntries(column, entries, { locale: readLocale() }).map((line, at) => (
+        <li key={at}>{line || '—'}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,12 @@
 import type { FormScreen } from '../../schema/compiled-screen.ts'
 import type { CallRef } from '../../schema/compiled.ts'
+import type { DraftLabel } from '../../schema/draft-label.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** What the server keeps: saved by which device, when, and until when. */
 export type Kept = { version: number; device: string | null; changeTime: string; untilTime: string }
 /** One of several drafts of a form. */
-export type KeptOne = Kept & { draft: string; label: string }
+export type KeptOne = Kept & DraftLabel & { draft: string }
 /**
  * `offered`: the server has a draft that this device has not shown yet. `crossed`: there are two, because another device has saved one in
  * the meantime or something was typed beside the one that is offered; nothing is written until the person chooses. `gone`: another device
@@ -30,7 +31,7 @@ type Asking = {
   /** The values to keep now; undefined if the form is unchanged since it was loaded. */
   read: () => Row | undefined
   /** What the draft in the form is called among others. */
-  label: () => string
+  label: () => DraftLabel
   /** Whether these values differ from those in the form. */
   differs: (values: Row) => boolean
   /** Fills these values in; all others are as in a new form. */
@@ -107,7 +108,7 @@ export function createKeeper({ calls, about, createName, send, read, label, diff
   /** Leaves what is in the form with the other drafts; not if the server does not have it. */
   function putAside(): boolean {
     if (waits() || state.is === 'failed' || state.is === 'gone') return false
-    if (state.is === 'saved' && version > 0) others = [{ ...state.kept, draft, label: label() }, ...others]
+    if (state.is === 'saved' && version > 0) others = [{ ...state.kept, draft, ...label() }, ...others]
     return true
   }
 

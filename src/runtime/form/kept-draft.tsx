@@ -139,6 +139,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
       {hasList && isOpen && (
         <OtherDrafts
           others={others}
+          fields={fields}
           onTake={(draft) => void takeOther(draft)}
           onDiscard={(draft) => (press(), forget(), void keeper.dropOther(draft))}
         />

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/i18n.ts'
+import type { Field } from '../../schema/compiled.ts'
 import { writeTime } from '../../schema/display.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
@@ -6,14 +7,20 @@ import type { Kept, KeptOne } from './keeper.ts'
 
 type Props = {
   others: KeptOne[]
+  /** Whose texts their labels are. */
+  fields: Field[]
   onTake: (draft: string) => void
   onDiscard: (draft: string) => void
 }
 
 /** The drafts of a form besides the one that is filled in, each to go on with or to discard. */
-export function OtherDrafts({ others, onTake, onDiscard }: Props) {
+export function OtherDrafts({ others, fields, onTake, onDiscard }: Props) {
   const say = useTexts('runtime/draft')
   const [only] = others
+  const titleOf = ({ field }: KeptOne) => {
+    const title = fields.find(({ name }) => name === field)?.title
+    return title && <small className="rt-draft-of">{title} </small>
+  }
   if (!only) return null
   if (others.length === 1)
     return (
@@ -30,7 +37,12 @@ export function OtherDrafts({ others, onTake, onDiscard }: Props) {
           </span>
         }
       >
-        {only.label && <strong className="rt-draft-label">{only.label}</strong>}
+        {only.label && (
+          <div>
+            {titleOf(only)}
+            <strong className="rt-draft-label">{only.label}</strong>
+          </div>
+        )}
         <div>{say('offered', toldOf(only, say('elsewhere')))}</div>
       </Notice>
     )
@@ -42,7 +54,10 @@ export function OtherDrafts({ others, onTake, onDiscard }: Props) {
           return (
             <li key={one.draft}>
               <span className="rt-draft-words">
-                <span className={one.label ? 'rt-draft-label' : undefined}>{label}</span>
+                <span>
+                  {titleOf(one)}
+                  <span className={one.label ? 'rt-draft-label' : undefined}>{label}</span>
+                </span>
                 <small>{say('one', toldOf(one, say('elsewhere')))}</small>
               </span>
               <span className="rt-draft">

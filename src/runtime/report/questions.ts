@@ -1,5 +1,5 @@
 import type { ReportBlock, ReportRows, ReportScreen } from '../../schema/compiled-screen.ts'
-import { daysBefore, type Days } from '../../schema/period.ts'
+import { daysBefore, daysOfPeriod, isPeriod, rolls, type Days, type PeriodName } from '../../schema/period.ts'
 import { momentsOf } from '../../widgets/days.ts'
 import { MOST_GROUPS, MOST_VALUES, spanOf, type ChartState } from '../views/chart/state.ts'
 
@@ -9,6 +9,15 @@ export type Charted = Extract<ReportBlock, { kind: 'chart' }>
 
 /** The current state of a report: its period, and the filters in the form that a list call takes. */
 export type Asked = { days: Days; isRolling?: boolean; filters: Body }
+
+/** The days that a report counts: of a period by its name until today, as far as it has got; or those that were chosen. */
+export function daysAsked(chosen: unknown, usual: PeriodName, now: number): Pick<Asked, 'days' | 'isRolling'> {
+  if (isPeriod(chosen)) return { days: daysOfPeriod(chosen, now), isRolling: rolls(chosen) }
+  const [from, to] = daysOfPeriod(usual, now)
+  const [first, last] = Array.isArray(chosen) ? (chosen as (string | null)[]) : []
+  const days: Days = [first ?? last ?? from, last ?? first ?? to]
+  return { days, isRolling: rolls(usual) && days[0] === from && days[1] === to }
+}
 
 export const rowsOf = (screen: ReportScreen, { rows }: Counted): ReportRows => screen.rows.find(({ name }) => name === rows)!
 

@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { Problem } from '../../request/problem.ts'
 import type { ListScreen, ReportScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
-import { daysBefore, daysOfPeriod, leavesDaysOut, rolls, type Days } from '../../schema/period.ts'
+import { daysBefore, daysOfPeriod, leavesDaysOut } from '../../schema/period.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { toast } from '../../widgets/kit/toast-store.ts'
 import { useNow } from '../../widgets/use-now.ts'
@@ -12,11 +12,11 @@ import { nameExport, saveFile } from '../action/save-file.ts'
 import { BlockBoundary } from '../block-boundary.tsx'
 import { AppliedChips } from '../list/applied-chips.tsx'
 import { writeFilters } from '../list/filter-text.ts'
-import { buildFilters, daysIn, readQuery, writeQuery, type Filter } from '../list/query.ts'
+import { buildFilters, readQuery, writeQuery, type Filter } from '../list/query.ts'
 import { SearchForm } from '../list/search-form.tsx'
 import { TurnProvider } from '../list/use-rows.ts'
 import { ChartBlock, FigureBlock } from './block.tsx'
-import { questionsOf, type Asked, type Counted } from './questions.ts'
+import { daysAsked, questionsOf, type Asked, type Counted } from './questions.ts'
 import { AskingProvider, useAsk } from './use-block.ts'
 import { csvOf, linesOf, type Line } from './write-report.ts'
 import './report.css'
@@ -34,13 +34,12 @@ export function ReportView({ screen, embedded }: Props) {
   const { params, go } = useAddress()
   const [from, to] = daysOfPeriod(screen.period, useNow())
   const [turn, again] = useState(0)
-  const list = useMemo(() => listOf(screen, say('period'), [from, to]), [screen, say, from, to])
+  const list = useMemo(() => listOf(screen, say('period')), [screen, say])
   const query = useMemo(() => readQuery(params, list, []), [params, list])
   const asked = useMemo<Asked>(() => {
-    const [first, last] = daysIn(query.filters[PERIOD]) ?? [from, to]
     const { [PERIOD]: _, ...filters } = buildFilters(query, list)
-    const days: Days = [first ?? last ?? from, last ?? first ?? to]
-    return { days, isRolling: rolls(screen.period) && days[0] === from && days[1] === to, filters }
+    return { ...daysAsked(query.filters[PERIOD], screen.period, Date.now()), filters }
+    // oxlint-disable-next-line react/exhaustive-deps -- another day is another period, not another moment
   }, [query, list, screen.period, from, to])
   const [earlier, last] = daysBefore(asked.days, asked.isRolling)
   const search = (filters: Record<string, Filter>) => go((before) => writeQuery(before, { ...query, filters }, list), 'ahead')
@@ -106,8 +105,9 @@ export function ReportView({ screen, embedded }: Props) {
 }
 
 /** The period and the filters of a report are parsed and written like those of a list. */
-function listOf(screen: ReportScreen, title: string, days: Days): ListScreen['list'] {
-  const period: Search = { name: PERIOD, title, control: 'date-range', days: true, default: days }
+function listOf(screen: ReportScreen, title: string): ListScreen['list'] {
+  // By its name, which stands in the box and moves along with today.
+  const period: Search = { name: PERIOD, title, control: 'date-range', days: true, default: screen.period }
   return { call: screen.rows[0]!.call, view: 'table', columns: [], search: [period, ...screen.search], pageSize: 1 }
 }
 

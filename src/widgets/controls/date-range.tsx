@@ -1,7 +1,8 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
-import { readDay, settleFirst } from '../typed-time.ts'
+import { readDay } from '../../schema/written-time.ts'
+import { settleFirst } from '../typed-time.ts'
 import { LeftText } from '../settle-row.tsx'
 import { liveOf } from '../use-exchange.ts'
 

@@ -1,7 +1,8 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
-import { readDay, settleRead } from '../typed-time.ts'
+import { readDay } from '../../schema/written-time.ts'
+import { settleRead } from '../typed-time.ts'
 import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('date')

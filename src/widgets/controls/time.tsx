@@ -1,7 +1,8 @@
 import { useTexts } from '../../i18n/i18n.ts'
 import { textOf, type ControlProps } from '../control.ts'
 import { LookAlike } from '../look-alike.tsx'
-import { readClock, settleRead } from '../typed-time.ts'
+import { readClock } from '../../schema/written-time.ts'
+import { settleRead } from '../typed-time.ts'
 import { liveOf } from '../use-exchange.ts'
 
 const load = liveOf('time')

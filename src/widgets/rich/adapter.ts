@@ -4,7 +4,8 @@ import type { Say } from '../../schema/texts.ts'
 import { writeTime } from '../../schema/display.ts'
 import { choicesOf } from '../choices.ts'
 import { textOf, type ControlProps } from '../control.ts'
-import { readClock, readDay, readMoment } from '../typed-time.ts'
+import { readClock, readDay } from '../../schema/written-time.ts'
+import { readMoment } from '../typed-time.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Preset } from './spans.ts'
 
@@ -25,7 +26,7 @@ export type Rich = {
   isPair?: true
   /** Each end is stored as soon as it is chosen: the library forgets the first one if the form renders again before the second. */
   keepsHalf?: true
-  /** Ends the wrong way round change places with Enter and Tab; the library would give the first one twice. */
+  /** Ends the wrong way round change places once both were given; the library would give the first one twice, or put an end that is yet to be replaced before it. */
   swaps?: true
   /** What it opens, at its end: a calendar unless named. */
   sign?: GlyphName
@@ -157,6 +158,7 @@ export const rich: Record<RichWord, Rich> = {
     load: date('date-range'),
     props: (props, t, late) => ({
       format: DAY,
+      order: false,
       allowEmpty: [true, true],
       placeholder: [t('from'), t('to')],
       ...presetsOf(props, late),
@@ -172,7 +174,7 @@ export const rich: Record<RichWord, Rich> = {
   },
   'date-time-range': {
     load: date('date-time-range'),
-    props: (props, t, late) => ({ format: `${DAY} HH:mm`, placeholder: [t('from'), t('to')], ...presetsOf(props, late) }),
+    props: (props, t, late) => ({ format: `${DAY} HH:mm`, order: false, placeholder: [t('from'), t('to')], ...presetsOf(props, late) }),
     take: (value) => [0, 1].map((at) => (Array.isArray(value) && textOf(value[at]) && writeTime(value[at]).slice(0, 16)) || null),
     give: (answer) => ends(answer, (end) => readMoment(end)),
     isPair: true,

@@ -5,7 +5,8 @@ import { Glyph } from '../../look/glyph.tsx'
 import { writeTime } from '../../schema/display.ts'
 import { liveInputProps } from '../control.ts'
 import { typeInto } from '../hand-over.ts'
-import { readClock, readDay, readEnds, readMoment } from '../typed-time.ts'
+import { readClock, readDay } from '../../schema/written-time.ts'
+import { readEnds, readMoment } from '../typed-time.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Given, Rich } from './adapter.ts'
 import { AntdHost } from './antd-host.tsx'
@@ -35,15 +36,24 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
     const typed = useRef('')
     // What was typed at an end of a range and could not be read: the library has put back the end.
     const [lost, setLost] = useState('')
+    // What was given last: the library closes, and is left, before it is drawn.
+    const held = useRef(value)
+    held.current = value
     const give = (answer: unknown) => {
       typed.current = ''
       // The library leaves a text that others hold, and the next one would be typed after it.
       setText('')
-      onChange((rich.give ? rich.give(answer) : answer) ?? undefined)
+      held.current = (rich.give ? rich.give(answer) : answer) ?? undefined
+      onChange(held.current)
     }
     const swappedEnds = () => {
-      const [from, to] = rich.swaps ? (rich.take!(value) as (string | null)[]) : []
+      const [from, to] = rich.swaps ? (rich.take!(held.current) as (string | null)[]) : []
       return from && to && from > to ? [to, from] : undefined
+    }
+    /** Once both ends are there, and not while the other one is yet to be typed. */
+    const putInOrder = () => {
+      const swapped = swappedEnds()
+      if (swapped) give(swapped)
     }
     /** Both ends that stand in one of the two inputs: at once when they were pasted, as nothing follows. */
     const giveEnds = (text: string): boolean => {
@@ -106,7 +116,10 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
             autoFocus
             suffixIcon={<Glyph name={rich.sign ?? 'calendar'} />}
             open={open}
-            onOpenChange={setOpen}
+            onOpenChange={(next: boolean) => {
+              setOpen(next)
+              if (!next && document.activeElement?.id !== id) putInOrder()
+            }}
             value={rich.take ? rich.take(value) : value}
             onChange={give}
             {...(rich.keepsHalf ? { onCalendarChange: (_: unknown, texts: unknown) => give(texts) } : {})}
@@ -125,6 +138,7 @@ export function drawRich(rich: Rich, Component: ComponentType<Given>): Component
                 // A text that was left is read as the first end.
               } else if (!isInside && left.trim() && target.id === id) onLeft(left)
               else if (rich.isPair) setLost(left.trim())
+              if (!isInside) putInOrder()
               typed.current = ''
               setText('')
               onBlur?.()

@@ -25,8 +25,16 @@ export type Offer = {
 type Body = NonNullable<ComponentProps<typeof Transfer<Item>>['children']>
 type Half = Parameters<Body>[0]
 
+type Props = ControlProps & {
+  half: Half
+  title: string
+  offer?: Offer | undefined
+  /** How many more may be chosen. */
+  room?: number
+}
+
 /** One of the two lists. It renders its own rows, because the library's checkboxes have no accessible names. */
-export function TransferHalf({ half, title, offer, ...props }: ControlProps & { half: Half; title: string; offer?: Offer | undefined }) {
+export function TransferHalf({ half, title, offer, room = Infinity, ...props }: Props) {
   const { id, field, onBlur, disabled } = props
   const t = useTexts('widgets/kit')
   const late = useTexts('widgets/late')
@@ -34,8 +42,15 @@ export function TransferHalf({ half, title, offer, ...props }: ControlProps & { 
   const isLeft = half.direction === 'left'
   const wanted = own.trim().toLowerCase()
   const items = offer ? half.filteredItems : half.filteredItems.filter((one) => one.title.toLowerCase().includes(wanted))
+  const isSelected = (one: Item) => half.selectedKeys.includes(one.key)
+  const isFull = half.selectedKeys.length >= room
   const open = items.filter((one) => !one.disabled)
-  const isAll = open.length > 0 && open.every((one) => half.selectedKeys.includes(one.key))
+  // Those that are selected first: who asks for all of them keeps what was chosen by hand.
+  const fitting = [...open.filter(isSelected), ...open.filter((one) => !isSelected(one))].slice(
+    0,
+    Math.max(0, room - half.selectedKeys.length) + open.filter(isSelected).length,
+  )
+  const isAll = fitting.length > 0 && fitting.every(isSelected)
   const label = late('transferSearch', { list: title })
   // The field's label refers to the first search input, which also announces its error.
   const given = isLeft ? inputProps({ ...props, readOnly: false }) : { id: `${id}-chosen`, disabled: disabled || undefined }
@@ -56,20 +71,23 @@ export function TransferHalf({ half, title, offer, ...props }: ControlProps & { 
         />
       </Box>
       <ul aria-label={title} aria-busy={offer?.state === 'busy' || undefined}>
-        {items.map((one) => (
-          <li key={one.key}>
-            <label className={disabled || one.disabled ? 'lk-choice lk-choice-off' : 'lk-choice'}>
-              <input
-                type="checkbox"
-                checked={half.selectedKeys.includes(one.key)}
-                disabled={disabled || one.disabled}
-                onChange={({ target }) => half.onItemSelect(one.key, target.checked)}
-                onBlur={onBlur}
-              />
-              <span translate={field.options ? 'no' : undefined}>{one.title}</span>
-            </label>
-          </li>
-        ))}
+        {items.map((one) => {
+          const isOff = disabled || one.disabled || (isFull && !isSelected(one))
+          return (
+            <li key={one.key}>
+              <label className={isOff ? 'lk-choice lk-choice-off' : 'lk-choice'}>
+                <input
+                  type="checkbox"
+                  checked={isSelected(one)}
+                  disabled={isOff}
+                  onChange={({ target }) => half.onItemSelect(one.key, target.checked)}
+                  onBlur={onBlur}
+                />
+                <span translate={field.options ? 'no' : undefined}>{one.title}</span>
+              </label>
+            </li>
+          )
+        })}
         {items.length === 0 && offer?.state !== 'busy' && offer?.state !== 'failed' && (
           <li className="lk-none">{t((offer ? offer.typed : own).trim() ? 'noMatch' : 'noRows')}</li>
         )}
@@ -95,14 +113,19 @@ export function TransferHalf({ half, title, offer, ...props }: ControlProps & { 
           </li>
         )}
       </ul>
-      {open.length > 1 && !disabled && (
+      {isFull && open.length > 0 && !disabled && (
+        <p className="lk-transfer-full" role="status">
+          {late('transferFull', { count: field.rules?.maxItems ?? 0 })}
+        </p>
+      )}
+      {open.length > 1 && fitting.length > 0 && !disabled && (
         <Button
           variant="text"
           size="small"
           aria-label={late(isAll ? 'transferNoneOf' : 'transferAllOf', { list: title })}
           onClick={() =>
             half.onItemSelectAll(
-              open.map((one) => one.key),
+              fitting.map((one) => one.key),
               !isAll,
             )
           }

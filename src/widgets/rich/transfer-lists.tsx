@@ -121,10 +121,11 @@ const countOf = ({ selectedCount, totalCount }: { selectedCount: number; totalCo
 const listOf = (value: unknown): Scalar[] => (Array.isArray(value) ? (value as Scalar[]) : [])
 
 function Two({ offered, chosen, offer, inOrder, ...props }: Lists) {
-  const { id, value, onChange, disabled } = props
+  const { id, field, value, onChange, disabled } = props
   const late = useTexts('widgets/late')
   const group = useRef<HTMLDivElement>(null)
   const targets = listOf(value).map(String)
+  const most = field.rules?.maxItems ?? Infinity
   return (
     <AntdHost open={false}>
       <div ref={group} role="group" aria-labelledby={`${id}-label`} className="lk-transfer">
@@ -149,7 +150,7 @@ function Two({ offered, chosen, offer, inOrder, ...props }: Lists) {
               {...props}
               half={half}
               title={late(half.direction === 'left' ? 'transferOffered' : 'transferChosen')}
-              offer={half.direction === 'left' ? offer : undefined}
+              {...(half.direction === 'left' ? { offer, room: most - targets.length } : {})}
             />
           )}
         </Transfer>

@@ -51,6 +51,9 @@ it('a file without an invalid line waits to be imported, and nothing is said of 
   rerender(<JobLine job={{ ...job, checked: 7, failed: 2 }} {...rest} />)
   expect(screen.getByText('2 lines are invalid; nothing has been added yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import the 7 valid lines' })).toBeTruthy()
+  // Where none is valid there is nothing to import.
+  rerender(<JobLine job={{ ...job, checked: 0, failed: 9 }} {...rest} />)
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
 
 it('O2: of what is done there is a report, also where nothing was left undone; a file that was given up is not offered any more', async () => {

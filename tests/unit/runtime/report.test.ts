@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportScreen } from '../../../src/schema/compiled-screen.ts'
 import { daysBefore, daysOfPeriod, leavesDaysOut } from '../../../src/schema/period.ts'
-import { questionsOf } from '../../../src/runtime/report/questions.ts'
+import { daysAsked, questionsOf } from '../../../src/runtime/report/questions.ts'
 import { periodBefore } from '../../../mocks/figures/days.ts'
 import { queryBehind } from '../../../src/runtime/report/rows-behind.ts'
 import { writeFigures } from '../../../src/runtime/report/write-figures.ts'
@@ -57,6 +57,13 @@ describe('the period of a report', () => {
     expect(leavesDaysOut(['2026-11-20', '2026-11-26'])).toBe(false)
     expect(leavesDaysOut(['2026-11-26', '2026-11-26'])).toBe(false)
     expect(leavesDaysOut(['2026-11-01', '2026-11-26'])).toBe(false)
+  })
+
+  it('of a month that was chosen by its name is as far as it has got, like that of the month it begins with (17)', () => {
+    expect(daysAsked('this-month', 'last-30-days', now)).toEqual({ days: ['2026-11-01', '2026-11-26'], isRolling: false })
+    expect(daysAsked('last-7-days', 'this-month', now)).toEqual({ days: ['2026-11-20', '2026-11-26'], isRolling: true })
+    expect(daysAsked(['2026-11-01', null], 'this-month', now).days).toEqual(['2026-11-01', '2026-11-01'])
+    expect(daysAsked(undefined, 'last-7-days', now)).toEqual({ days: ['2026-11-20', '2026-11-26'], isRolling: true })
   })
 })
 

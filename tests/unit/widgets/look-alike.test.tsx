@@ -157,6 +157,41 @@ it.each([
   expect(given.mock.calls).toEqual([[kept]])
 })
 
+it('issue 17: later days typed over earlier ones are kept, and do not change places with an end that is yet to be typed', async () => {
+  const { user, last } = await showControl(field('span', 'date-range', { type: 'array' }))
+  await user.click(await screen.findByRole('combobox'))
+  await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull())
+  const end = (which: string) => document.querySelector<HTMLInputElement>(`.lk-live input[date-range="${which}"]`)!
+  await user.type(end('start'), '2026-12-01{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(end('end')))
+  await user.keyboard('2026-12-09{Enter}')
+  await waitFor(() => expect(last()).toEqual(['2026-12-01', '2026-12-09']))
+  await user.click(end('start'))
+  await user.clear(end('start'))
+  await user.type(end('start'), '2026-12-20')
+  await user.tab()
+  await waitFor(() => expect(document.activeElement).toBe(end('end')))
+  await user.clear(end('end'))
+  await user.type(end('end'), '2026-12-25')
+  await user.tab()
+  await waitFor(() => expect(last()).toEqual(['2026-12-20', '2026-12-25']))
+})
+
+it('issue 17: the days that were pressed the wrong way round are in order', async () => {
+  const { user, last } = await showControl(field('span', 'date-range', { type: 'array' }), { value: ['2026-12-01', '2026-12-09'] })
+  await user.click(await screen.findByRole('combobox'))
+  const day = (title: string) =>
+    waitFor(() => {
+      const cell = document.querySelector<HTMLElement>(`.ant-picker-dropdown td[title="${title}"]`)
+      expect(cell).not.toBeNull()
+      return cell!
+    })
+  await user.click(await day('2026-12-20'))
+  await waitFor(() => expect((last() as string[])[0]).toBe('2026-12-20'))
+  await user.click(await day('2026-12-05'))
+  await waitFor(() => expect(last()).toEqual(['2026-12-05', '2026-12-20']))
+})
+
 it('customer 5: a text that is in no choice is not lost without a word: it is given on to be judged; one written out is chosen, half a word was a search', async () => {
   const weights = Array.from({ length: 11 }, (_, at) => ({ value: at + 1, title: String(at + 1) }))
   const one = field('weight', 'select', { type: 'integer', choices: [...weights, { value: 100, title: '100' }] })

@@ -27,6 +27,23 @@ it('moves some of many from one list to the other and back, in the order of the 
   expect(last()).toEqual(['tea'])
 })
 
+it('of at most so many no more can be chosen: what is over is not offered, and it is said why (17)', async () => {
+  wide()
+  const few = { ...drinks, rules: { maxItems: 2 } }
+  const { user, last } = await showControl(few, { value: ['juice'] })
+  const offered = await screen.findByRole('list', { name: 'Available' }, { timeout: 20_000 })
+  const box = (name: string) => within(offered).getByRole<HTMLInputElement>('checkbox', { name })
+  await user.click(box('Tea'))
+  expect(box('Tea').disabled).toBe(false)
+  expect(box('Coffee').disabled).toBe(true)
+  expect(screen.getByText('At most 2 can be chosen. Remove one to choose another.')).toBeTruthy()
+  await user.click(box('Tea'))
+  await user.click(screen.getByRole('button', { name: 'Select all in “Available”' }))
+  await user.click(screen.getByRole('button', { name: /Add$/ }))
+  expect(last()).toEqual(['tea', 'juice'])
+  expect(box('Coffee').disabled).toBe(true)
+})
+
 it('finds in a list by typing, and takes all that it found', async () => {
   wide()
   const { user, last } = await showControl(drinks)

@@ -201,6 +201,31 @@ describe('a detail', () => {
     expect(opened.map((one) => one.screen)).toEqual(['account/application'])
   })
 
+  it('of a list within the entries of a list all is told, not only how many and their names (17)', async () => {
+    const reading = [
+      { name: 'at', title: 'Time', cell: 'text' as const },
+      { name: 'value', title: 'Value', cell: 'number' as const },
+    ]
+    const table = {
+      name: 'tests',
+      title: 'Tests',
+      cell: 'entries' as const,
+      fields: [
+        { name: 'item', title: 'Item', cell: 'text' as const },
+        { name: 'readings', title: 'Readings', cell: 'entries' as const, fields: reading },
+      ],
+    }
+    const { screen } = await openScreen({
+      screen: { ...detail, sections: [{ name: 'tests', title: 'Tests', columns: [], table, actions: [] }] },
+      at: '?appId=app-5',
+      answers: {
+        [get]: () => ({ ...row(5), tests: [{ item: 'pH', readings: [{ at: '09:00', value: 7.2 }, { value: 7.4 }] }, { item: 'Salt' }] }),
+      },
+    })
+    const region = await screen.findByRole('region', { name: 'Tests' })
+    expect((await within(region).findAllByRole('listitem')).map((one) => one.textContent)).toEqual(['Time 09:00, Value 7.2', 'Value 7.4'])
+  })
+
   it('has a banner over a section, and buttons at each entry of its table', async () => {
     const compare = action('compare', 'Compare', { open: 'drawer', screen: 'account/application-detail', with: { appId: 'appId' } })
     const twins = {
