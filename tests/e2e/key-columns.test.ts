@@ -50,6 +50,26 @@ describe('a list on a desk', () => {
     expect(await page.evaluate(readCutFigures)).toEqual([])
   })
 
+  test('stays where it was scrolled to, its end, and its rows stay as high, whatever dots come and go on the way (O7, C16)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', width: 1440, at: '/cost/order', stored: { multi_tab: false } })
+    const wrap = page.locator('.rt-table-wrap[data-more=acts]')
+    await page.getByRole('row').nth(3).waitFor()
+    const seen = await wrap.evaluate(async (box) => {
+      const most = box.scrollWidth - box.clientWidth
+      const heights: number[] = []
+      for (const left of [most / 2, most]) {
+        box.scrollLeft = left
+        // What a scroll changes is measured in the frame after, and what that changes in the next.
+        for (let frame = 0; frame < 4; frame++) await new Promise((resume) => requestAnimationFrame(resume))
+        heights.push(box.querySelector('table')!.offsetHeight)
+      }
+      return { isAtEnd: Math.abs(box.scrollLeft - most) < 1, isAsHigh: heights[0] === heights[1] }
+    })
+    expect(seen).toEqual({ isAtEnd: true, isAsHigh: true })
+  })
+
   test('gives the heading of a kept text the width of its texts, on one line (issue 14)', async ({ openPage }) => {
     const page = await openPage({ as: 'user', locale: 'en-US', width: 1280, at: '/asr/file?status=failed' })
     const heading = page.getByRole('columnheader', { name: 'Reason of failure' })

@@ -33,6 +33,7 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
   const settle = () => {
     // A hidden table has no size.
     if (wrap.clientWidth === 0) return
+    const { scrollLeft } = wrap
     // Text columns shrink before anything scrolls; a table that fits is measured once only.
     folds.write([])
     if (wrap.hasAttribute('data-tight') || isTooWide()) {
@@ -48,6 +49,8 @@ export function keepHeadInSight(wrap: HTMLElement, tellFolded: (columns: number[
       folds.write([...folded, ...pinRules(folds.scope, cells, roomOf(wrap)), ...rest])
     }
     if (wide) wrap.style.setProperty('--lead', `${table.tHead!.querySelector<HTMLElement>('.rt-c-select')?.offsetWidth ?? 0}px`)
+    // While it was measured it was less wide, which may have moved it back from its end.
+    wrap.scrollLeft = scrollLeft
     follow()
     figures.follow()
   }

@@ -44,7 +44,7 @@ export function keepFiguresWhole(wrap: HTMLElement, table: HTMLTableElement): { 
 
 /** An empty cell would say that there is nothing. */
 const dotsIn = (cell: string): string =>
-  `${cell}:not(:empty)::before { content: '…'; display: inline-block; width: 0 } ${cell} > * { clip-path: inset(50%) }`
+  `${cell}:not(:empty)::before { content: '…'; position: absolute } ${cell} > * { clip-path: inset(50%) }`
 
 /** Columns of figures that are partly covered by pinned columns or by the edge, by their place from 1; `covered`: up to where else they are. */
 function cutColumns(
