@@ -148,7 +148,7 @@ export default defineConfig({
               test: either(
                 /node_modules[\\/]ahooks[\\/]es[\\/](useLatest|useUnmount|utils[\\/](index|isDev)\.js)/,
                 inRooms(
-                  '(request/(?!texts|carry-by-library|retry-key)|session/|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/(write-text|load-from)|schema/(template|in-language|keys-of|write-hole)|widgets/answer/read\\.)',
+                  '(request/(?!texts|carry-by-library|retry-key)|session/(?!awaited)|look/(theme|primary|contrast|mark|glyph|keep-place)|i18n/(write-text|load-from)|schema/(template|in-language|keys-of|write-hole)|widgets/answer/read\\.)',
                 ),
               ),
               minShareCount: 2,
@@ -187,7 +187,7 @@ export default defineConfig({
             { name: 'offers', test: inRooms('site/(spoken-samples|offer-glyph|use-demo|wave)'), minShareCount: 2, priority: 18 },
             {
               name: 'site',
-              test: either(/virtual:site-texts/, inRooms('site/(?!site-route|addresses|demo/|docs/)')),
+              test: either(/virtual:site-texts/, inRooms('site/(?!site-route|addresses|ask-own-app|demo/|docs/)')),
               minShareCount: 2,
               priority: 17,
             },

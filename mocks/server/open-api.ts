@@ -16,7 +16,7 @@ import { keepFirstAnswer } from '../secrets/first-answer.ts'
 import { judgeSecret, mayCall, noteUse, type KnownSecret, type Verdict } from '../secrets/app-secret.ts'
 import { typed } from './request-of.ts'
 import type { DispatchRequest, Dispatch } from './dispatch.ts'
-import { choicesBehind, nameFaults, noParameter } from './name-faults.ts'
+import { type Allowed, choicesBehind, MOST_VALUES, nameFaults, noParameter } from './name-faults.ts'
 
 const wrong = text('server/open-api', 'wrong')
 const missing = text('server/open-api', 'missing')
@@ -74,6 +74,8 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
         body: written,
         set: { ...sold.set, ...ruledOut },
         refers,
+        code: face.code,
+        origin: incoming.request.origin,
       })
     })
     const told = sold.answer ? answered : asRead(answered, rowRead(contract, call))
@@ -90,12 +92,13 @@ export function createOpenApi({ db, contract, dispatch, meter, storeAt }: Parts)
   }
 
   /** The keys that the caller could have sent, read as the caller; none where the list is not theirs to read. */
-  async function valuesOf(sent: DispatchRequest, of: ReturnType<typeof choicesBehind>): Promise<string[]> {
-    if (!of) return []
+  async function valuesOf(sent: DispatchRequest, of: ReturnType<typeof choicesBehind>): Promise<Allowed> {
+    if (!of) return { values: [], count: 0 }
     const { path } = of.call
-    const list = { ...sent, path, body: { ...of.where, pageNo: 1, pageSize: 10 }, set: undefined }
+    const list = { ...sent, path, body: { ...of.where, pageNo: 1, pageSize: MOST_VALUES }, set: undefined }
     const answered = await dispatch.answer(list).catch(() => undefined)
-    return isPage(answered) ? answered.data.map(({ [of.value]: key }) => `${key}`) : []
+    if (!isPage(answered)) return { values: [], count: 0 }
+    return { values: answered.data.map(({ [of.value]: key }) => `${key}`), count: answered.totalCount ?? answered.data.length }
   }
 
   /** Logs a call for the owner of the application that was refused before it reached the meter. */
@@ -187,7 +190,7 @@ function asSent(error: unknown, as: string | undefined, body: Row): unknown {
 }
 
 /** What a call that lists answers. */
-const isPage = (given: unknown): given is { data: Row[] } =>
+const isPage = (given: unknown): given is { data: Row[]; totalCount?: number } =>
   typeof given === 'object' && given !== null && 'data' in given && Array.isArray(given.data)
 
 const hasCode = ({ data }: Problem) => typeof data === 'object' && data !== null && 'errorCode' in data

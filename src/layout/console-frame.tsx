@@ -49,7 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
   const t = useTexts('layout/frame')
   const [{ navTheme, sidebar, layout, contentWidth, fixedHeader, fixSiderbar, autoHideHeader, multiTab }, write] = useSettings()
   const mobile = useMobile()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   // The drawer stays open until another page is chosen.
   const [drawerAt, setDrawerAt] = useState<string>()
   const drawer = mobile && drawerAt === pathname
@@ -82,7 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
       data-narrow={mark(top && contentWidth === 'Fixed')}
     >
       <SkipLink />
-      <LinkInvitation />
+      <LinkInvitation waits={search !== ''} />
       {!mobile && !top && (
         <aside className="ly-side" data-nav={navTheme}>
           <Brand folded={!sidebar} />

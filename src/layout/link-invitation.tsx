@@ -17,8 +17,11 @@ const ARRIVAL = 800
 const isCalm = () =>
   navigator.onLine && readTop() === undefined && !document.activeElement?.matches('input, textarea, select, [contenteditable]')
 
-/** Offers to link a chat account, once per sign-in: on arrival, or if that would interrupt, on the next page. */
-export function LinkInvitation() {
+/**
+ * Offers to link a chat account, once per sign-in: on arrival, or if that would interrupt, on the next page. `waits`: the address
+ * of the page carries something, such as what was brought along from a demonstration, which is seen first.
+ */
+export function LinkInvitation({ waits }: { waits?: boolean }) {
   const t = useTexts('layout/frame')
   const session = useSession()
   const { state, can, takeInvitation, refresh } = session
@@ -33,7 +36,7 @@ export function LinkInvitation() {
     () => {
       if (isCalm() && takeInvitation()) setOpen(true)
     },
-    mayLink ? ARRIVAL : undefined,
+    mayLink && !waits ? ARRIVAL : undefined,
   )
 
   const finish = () => {

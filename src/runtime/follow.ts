@@ -1,10 +1,12 @@
 import { useMemoizedFn } from 'ahooks'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Then } from '../schema/compiled.ts'
+import { DAY } from '../schema/time.ts'
+import { keepAddress } from '../session/awaited-address.ts'
 import { useSession } from '../session/use-session.ts'
 import { useFollow, type Outcome } from './action/use-follow.ts'
 import { pick } from './action/body.ts'
-import { LOGIN, withRedirect } from './router/guard.ts'
+import { LOGIN, readRedirect, withRedirect } from './router/guard.ts'
 import { usePlaces } from './router/places.ts'
 
 /** What follows a form: a session that starts or ends, else the same as after an action. */
@@ -16,7 +18,12 @@ export function useFollowForm(): (then: Then | undefined, outcome: Outcome) => P
   const { pathOf } = usePlaces()
 
   return useMemoizedFn(async (then: Then | undefined, outcome: Outcome) => {
-    if (!then?.session) return follow(then, outcome)
+    if (!then?.session) {
+      // A mail leads on from here, into a page that knows nothing of this one.
+      const target = then?.screen === undefined ? undefined : readRedirect(search)
+      if (target !== undefined && session.check().status === 'guest') keepAddress(target, Date.now() + DAY)
+      return follow(then, outcome)
+    }
     if (then.session === 'end') return session.end({ byPerson: true })
     const token = readToken(outcome.answer)
     if (token === undefined) {

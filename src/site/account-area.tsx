@@ -44,7 +44,7 @@ export function AccountArea() {
         <a className="st-button" href={place('login', back).href}>
           {words.login}
         </a>
-        <a className="st-button st-primary" href={place('register').href}>
+        <a className="st-button st-primary" href={place('register', back).href}>
           {words.register}
         </a>
       </span>

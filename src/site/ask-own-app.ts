@@ -5,14 +5,18 @@ export type OwnApp = { appId: string; appName: string }
 
 const asked = new WeakMap<Client, Map<string, Promise<OwnApp | undefined>>>()
 
-/** The application of a person for running samples, asked for once: the default one, or the first. */
+/** The application of a person for running samples, asked for once as soon as there is one: the default one, or the first. */
 export function askOwnApp(client: Client, userId: string): Promise<OwnApp | undefined> {
   const known = asked.get(client) ?? new Map<string, Promise<OwnApp | undefined>>()
   asked.set(client, known)
   const coming =
     known.get(userId) ?? client.post('/server/app/user-get-app-list', { pageNo: 1, pageSize: 10 }, { silent: true }).then(firstOf)
   known.set(userId, coming)
-  coming.catch(() => known.delete(userId))
+  // Whoever has none may make one, in another tab.
+  coming.then(
+    (app) => app ?? known.delete(userId),
+    () => known.delete(userId),
+  )
   return coming
 }
 

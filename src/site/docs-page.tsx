@@ -5,8 +5,10 @@ import { useBeforePaint } from '../look/use-before-paint.ts'
 import type { Composed } from './docs/compose-doc.tsx'
 import { DocEnd } from './docs/doc-end.tsx'
 import { CodeWordsProvider } from './docs/doc-code.tsx'
+import { keepWayBack } from './docs/keep-way-back.ts'
 import { LivePart } from './docs/live-part.tsx'
 import { Operator } from './docs/operator.tsx'
+import { takeSampleChoice, writeSampleChoice } from './docs/sample-choice.ts'
 import { addressOf, type Doc, docsOf, groups, idOfPart, selectDoc } from './docs/tree.ts'
 import { titleOfDoc } from './docs/title-of-doc.ts'
 import { readWritten } from './docs/written-doc.tsx'
@@ -27,6 +29,8 @@ import './docs-page.css'
 /** The first document comes with the page, so that the first paint is complete. */
 export async function buildDocs({ boot, route, locale, doc: real }: Wanted): Promise<Pick<SitePage, 'page' | 'title' | 'about' | 'back'>> {
   const doc = real ?? selectDoc(boot, readQuery(location.hash).get('select'))
+  // Before anything is drawn: samples of another length would move what the reader comes for.
+  if (typeof location !== 'undefined') takeSampleChoice()
   const [content, composed] = await Promise.all([
     loadPageTexts<DocsTexts>('site/docs-page', locale),
     (real && readWritten(real)) ?? compose(doc, locale, boot),
@@ -90,6 +94,11 @@ function DocsPage({ content, first }: { content: DocsTexts; first: Shown }) {
       left = true
     }
   }, [wanted, shown.doc, locale, boot])
+
+  useEffect(() => {
+    const doors = boot.texts[locale].guest.filter((one) => one.for === 'guest' && one.screen).map(({ path }) => path)
+    return keepWayBack(doors, (place) => addressOf(shown.doc, place) + writeSampleChoice())
+  }, [boot, locale, shown.doc])
 
   const part = readQuery(hash).get('part') ?? ''
   const docs = docsOf(boot)

@@ -193,11 +193,17 @@ export const writeFiles: SiteWriter['writeFiles'] = async (facts) => {
   // The OpenAPI documents for other programs: client generators, and Postman.
   const apis = await Promise.all(
     boot.locales.map(async ({ value }) => {
-      const [api, answers] = await Promise.all([reference(value) as Promise<NamedApi>, loadAnswers(value)])
+      const [api, answers, { postman }] = await Promise.all([
+        reference(value) as Promise<NamedApi>,
+        loadAnswers(value),
+        loadPageTexts<SearchTexts>('site/search', value),
+      ])
       const base = `${origin}/api`
+      const docs = realOf(boot, value, '/official-website/markdown') ?? '/'
+      const about = postman.about.replace('{{docs}}', origin + docs)
       return [
         [`/openapi.${value}.json`, JSON.stringify({ ...api, servers: [{ url: base }] }, null, 2)],
-        [`/postman.${value}.json`, JSON.stringify(writePostman(api, base, answers), null, 2)],
+        [`/postman.${value}.json`, JSON.stringify(writePostman(api, base, answers, { ...postman, about }), null, 2)],
       ]
     }),
   )

@@ -110,6 +110,28 @@ describe.each(usualKinds)('the open interfaces on %s', (kind) => {
     await become('enabled')
   })
 
+  it('issue 19: of rows to choose from all are named while they are few, and of many how many more there are and where', async () => {
+    const ask = (voiceId: string, language = 'en-US') => call('/v1/tts/short', { text: '您好', voiceId }, { 'accept-language': language })
+    const table = () => backend.db.query.selectFrom('voice')
+    const one = await table().selectAll().where('voiceId', '=', 'v-zh').executeTakeFirstOrThrow()
+    const add = (from: number, to: number) => {
+      const voices = Array.from({ length: to - from }, (_, at) => ({ ...one, voiceId: `v-${from + at}`, name: `声音 ${from + at}` }))
+      return backend.db.write((trx) => trx.insertInto('voice').values(voices).execute())
+    }
+    const named = ({ message }: { message?: string }) => message!.match(/\bv-(?!gone)[\w]+/g)!.length
+    await add(10, 22)
+    const few = await ask('v-gone')
+    expect([named(few), few.message]).toEqual([14, expect.not.stringMatching(/ more: /)])
+    await add(22, 60)
+    const many = await ask('v-gone')
+    expect([named(many), many.message]).toEqual([
+      20,
+      expect.stringMatching(/ and 3\d more: https?:\/\/[^/]+\/#\/official-website\/markdown\?select=tts\.short says where/),
+    ])
+    expect((await ask('v-gone', 'zh-CN')).message).toMatch(/另有 3\d 个，全部见 http/)
+    await backend.db.write((trx) => trx.deleteFrom('voice').where('name', 'like', '声音 %').execute())
+  })
+
   it.each([
     ['a wrong secret', '/v1/tts/short', { 'app-secret': 'nonsense' }, 403, 'The app ID or secret is wrong; check both under Applications'],
     ['no secret', '/v1/tts/short', { 'app-secret': '' }, 403, 'The headers App-Id and App-Secret are both needed; one of them is missing'],

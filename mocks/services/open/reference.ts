@@ -1,5 +1,6 @@
 import { buildSoldApi } from '../../../src/schema/openapi/sold.ts'
 import type { Row } from '../../db/database.ts'
+import { titlesOf } from '../../figures/titles.ts'
 import { type AnswerOf, guest } from '../../core/operation.ts'
 import { nameIn } from '../../../src/schema/in-language.ts'
 import { textIn } from '../../db/row-values.ts'
@@ -13,6 +14,7 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
     .select(['code', 'path', 'nameZh', 'nameEn', 'service', ...FACTS])
     .where('status', '!=', 'draft')
     .execute()
+  const titleOf = titlesOf(contract, 'interface', 'service', locale)
   const listed = new Map(rows.map((row) => [row.code, row]))
   // why: the declared answer is any OpenAPI document.
   return buildSoldApi(contract, locale, ({ code }) => {
@@ -24,6 +26,7 @@ export const service = guest('open.reference', async ({ contract, db, locale }) 
       path: row.path,
       title: textIn(names, nameIn('name', locale)) || textIn(names, nameIn('name', contract.sourceLocale)),
       service: row.service,
+      serviceTitle: titleOf(row.service),
       facts: { 'x-facts': Object.fromEntries(FACTS.map((name) => [name, row[name]])) },
     }
   }) as AnswerOf<'open.reference'>

@@ -5,6 +5,7 @@ import { fill } from '../../schema/template.ts'
 import { Result } from '../../widgets/kit/result.tsx'
 import { pick } from '../action/body.ts'
 import { usePlaces } from '../router/places.ts'
+import { LostHelp } from './lost-help.tsx'
 
 type Props = { screen: ResultScreen; takes?: Record<string, string> | undefined }
 
@@ -15,7 +16,7 @@ export function ResultView({ screen, takes = {} }: Props) {
   const missing = screen.picture === '404' ? withheld() : undefined
   // Opened by its bare address, it has no outcome to tell.
   const isAlone = screen.takes?.some((name) => !takes[name])
-  return (
+  const result = (
     <Result
       picture={isAlone ? 'alone' : screen.picture}
       title={missing ? t('withheldTitle', { title: missing.title }) : isAlone ? t('aloneTitle') : fill(screen.title, takes)}
@@ -57,5 +58,12 @@ export function ResultView({ screen, takes = {} }: Props) {
           )
         })}
     </Result>
+  )
+  if (screen.picture !== '404' || missing) return result
+  return (
+    <>
+      {result}
+      <LostHelp />
+    </>
   )
 }

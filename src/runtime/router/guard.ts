@@ -27,8 +27,8 @@ export type Facts = {
   isKnown(path: string): Promise<boolean>
   /** Whether a page that needs no session exists, where a call decides that. */
   isThere(route: Route): Promise<boolean>
-  /** The page that somebody wanted before they registered; consumed once. */
-  awaited?(): string | undefined
+  /** The page that somebody wanted before they registered, or the one that is named; consumed once. */
+  awaited?(named?: string): string | undefined
 }
 
 export const LOGIN = '/user/login'
@@ -49,7 +49,7 @@ export async function decide(path: string, full: string, facts: Facts): Promise<
   const person = await facts.person()
   if (!person) return toLogin(full)
   if (person.unready) return { go: withRedirect(SET_UP, `?redirect=${encodeURIComponent(full)}`) }
-  if (ROOTS.has(path)) return { go: person.home }
+  if (ROOTS.has(path)) return { go: await startOf(person, facts, true) }
   return decidePrivate(path, full, person, facts)
 }
 
@@ -60,9 +60,18 @@ async function decideOpen(route: Route, full: string, facts: Facts): Promise<Dec
   const person = await facts.person()
   if (!person) return { show: route }
   if (person.unready) return route.path === SET_UP ? { show: route } : { go: withRedirect(SET_UP, full) }
+  const target = readRedirect(full)
+  if (target === undefined) return { go: await startOf(person, facts, false) }
+  // What waits besides is shown when the person turns to the console.
+  facts.awaited?.(target)
+  return { go: (await isTheirs(target, person, facts)) ? target : person.home }
+}
+
+/** What somebody wanted before they had a session, else their home. Whoever comes `within` the console has been on the public pages. */
+async function startOf(person: Person, facts: Facts, within: boolean): Promise<string> {
   const awaited = facts.awaited?.()
-  const target = readRedirect(full) ?? (awaited !== undefined && isOurs(awaited) ? awaited : undefined)
-  return { go: target && (await isTheirs(target, person, facts)) ? target : person.home }
+  if (awaited === undefined || !isOurs(awaited) || (within && facts.guest.byPath.has(pathOf(awaited)))) return person.home
+  return (await isTheirs(awaited, person, facts)) ? awaited : person.home
 }
 
 async function decidePrivate(path: string, full: string, person: Person, facts: Facts): Promise<Decision> {
@@ -78,12 +87,14 @@ async function decidePrivate(path: string, full: string, person: Person, facts: 
 
 /** A redirect is followed only to a page that would open. */
 async function isTheirs(target: string, person: Person, facts: Facts): Promise<boolean> {
-  const path = target.split(/[?#]/)[0]!
+  const path = pathOf(target)
   const open = facts.guest.byPath.get(path)
   if (open) return !open.redirect && open.for !== 'guest'
   const moved = (await facts.own()).byPath.get(path)?.redirect
   return 'show' in (await decidePrivate(moved ?? path, target, person, facts))
 }
+
+const pathOf = (address: string): string => address.split(/[?#]/)[0]!
 
 /** Redirects to a path and keeps the rest of the query. */
 function led(to: string, full: string): string {

@@ -25,6 +25,7 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
   let version = 0
   let entered: Lookup | undefined
   let withheld: Route | undefined
+  let lost: string | undefined
   const listeners = new Set<() => void>()
   const availability = createAvailability((call) => client.call(call, {}, { silent: true }), changed)
 
@@ -94,6 +95,18 @@ export function createLandscape(first: Atlas, { session, client, locale }: Depen
       changed()
     },
     withheld: (): Route | undefined => withheld,
+    /** The address that leads nowhere, which is not that of the page that says so. */
+    lose(address: string | undefined) {
+      if (lost === address) return
+      lost = address
+      changed()
+    },
+    lost: (): string | undefined => lost,
+    /** Those that can be opened without anything more: the person's own in their menu, and the public ones. */
+    pages: () => ({
+      own: readMenu(ownArea()?.menu ?? [], rights()).flatMap(({ items }) => items),
+      open: atlas.boot.texts[locale()].guest.filter(({ page }) => page),
+    }),
 
     home: (): string => {
       const me = member()

@@ -28,7 +28,9 @@ type ViewDependencies = {
   callAhead?: typeof callAhead | undefined
 }
 
-/** The session ended while its person was being loaded; the page reloads by itself. */
+const LOST = '/404'
+
+/** The session ended while its person was being loaded, or another page is about to be loaded. */
 class Ending extends Error {}
 
 /** Guards an address and loads what it shows. No chunk and no screen of a refused page is fetched. */
@@ -97,6 +99,18 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
     return { route, frame: name, Frame, content: shown, title: route.title ? `${route.title} - ${site}` : site }
   }
 
+  /** Whether it is an address of a public page that has one without the hash, such as `/zh/docs`: it is known there, or said to be lost. */
+  function isReal(path: string): boolean {
+    const { locales, texts } = landscape.atlas().boot
+    const word = path.split('/')[1]!.toLowerCase()
+    const isWord = locales.some(({ value }) => word === value.toLowerCase() || word === value.split('-')[0])
+    return isWord && texts[locale()].guest.some(({ page }) => page?.startsWith('site-'))
+  }
+  function leave(address: string): Ending {
+    location.replace(address)
+    return new Ending()
+  }
+
   const nowhere = (path: string): Route => ({ path, name: '', title: '' })
 
   return async (url) => {
@@ -111,9 +125,16 @@ export function createLoader(dependencies: ViewDependencies): (url: URL) => Prom
       const decision = await decide(path, path + url.search, facts)
       if ('go' in decision) {
         landscape.withhold(decision.withheld)
+        if (decision.go === LOST && !decision.withheld) {
+          if (isReal(path)) throw leave(path + url.search)
+          landscape.lose(path + url.search)
+        }
         return replace(decision.go)
       }
-      if (!decision.show.path.startsWith('/404')) landscape.withhold(undefined)
+      if (!decision.show.path.startsWith(LOST)) {
+        landscape.withhold(undefined)
+        landscape.lose(undefined)
+      }
       const { show: route } = decision
       // A public page needs no person, but its layout does.
       const framed = frameOf(route, signedIn) === 'console' && (await load()) ? await facts.own().then(() => true) : false

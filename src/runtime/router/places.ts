@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Screen } from '../../schema/compiled-screen.ts'
 import type { Bar } from '../../schema/manifest.ts'
 
+export type Page = { title: string; path: string }
+
 /** Navigation by screen id: schemas never contain paths. */
 export type Places = {
   /** Whether the person may open it: known, granted and available. Other links are hidden. */
@@ -19,6 +21,10 @@ export type Places = {
   loadScreen(screen: string): Promise<Screen>
   /** The page that somebody requested and may not open: its title, what it requires, and a link to get it. */
   withheld(): { title: string; text?: string | undefined; way?: { title: string; path: string } | undefined } | undefined
+  /** The address that leads nowhere and led to the page that says so. */
+  lost?(): string | undefined
+  /** The pages that can be opened without anything more: the person's own, and those that are open to everybody. */
+  pages?(): { own: Page[]; open: Page[] }
   /** The web mail page for an e-mail address, if known. */
   mailboxOf(address: string): string | undefined
   /** The calls for bulk jobs, if the backend has them. */

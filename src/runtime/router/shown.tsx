@@ -112,6 +112,8 @@ function WithPlaces({ children }: { children: ReactNode }) {
         const way = on === undefined ? undefined : landscape.routeOf(on)
         return route && { title: route.title, text: route.withheld?.text, way: way && { title: way.title, path: way.path } }
       },
+      lost: landscape.lost,
+      pages: landscape.pages,
       mailboxOf(address) {
         const boxes = landscape.atlas().boot.mailboxes ?? {}
         const domain = /@([^@]+)$/.exec(address)?.[1]?.toLowerCase()

@@ -8,7 +8,7 @@ import { sayIn } from '../say-in.ts'
 import { KEY_SHAPE } from './idempotency-key.ts'
 
 /** What the catalogue says about an interface, if there is one: it may choose names and path; the limits are facts. */
-export type Listed = { path: string; title: string; service: string; facts: Json }
+export type Listed = { path: string; title: string; service: string; serviceTitle?: string; facts: Json }
 
 /** How the secret of an application is sent. */
 export const appSchemes = (locale: Locale): Json => ({
@@ -25,12 +25,23 @@ export const isFree = ({ codes }: Sold): boolean => !codes.includes(4012)
 
 /** The paths of the interfaces that are sold, in one language; `listed` says which of them the catalogue offers. */
 export function soldPaths(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined): Json {
-  const paths: Json = {}
-  for (const { call, sold } of listSold(contract)) {
-    const entry = listed ? listed(sold) : { path: sold.path, title: sold.title[locale], service: sold.code.split('.')[0]!, facts: {} }
-    if (entry) paths[entry.path] = operations(contract, call, sold, locale, entry)
-  }
-  return paths
+  return Object.fromEntries(
+    entriesOf(contract, locale, listed).map(({ call, sold, entry }) => [entry.path, operations(contract, call, sold, locale, entry)]),
+  )
+}
+
+function entriesOf(contract: Contract, locale: Locale, listed?: (sold: Sold) => Listed | undefined) {
+  return listSold(contract).flatMap(({ call, sold }) => {
+    const own = { path: sold.path, title: sold.title[locale], service: sold.code.split('.')[0]!, facts: {} }
+    const entry: Listed | undefined = listed ? listed(sold) : own
+    return entry ? [{ call, sold, entry }] : []
+  })
+}
+
+/** The services in the order of their interfaces, each with its title if the catalogue has one. */
+function tagsOf(entries: { entry: Listed }[]): Json[] {
+  const titles = new Map(entries.map(({ entry }) => [entry.service, entry.serviceTitle]))
+  return [...titles].map(([name, title]) => ({ name, ...(title === undefined ? {} : { 'x-displayName': title }) }))
 }
 
 /** The interfaces that are sold as an OpenAPI document of their own, for authors of clients. */
@@ -41,6 +52,7 @@ export function buildSoldApi(contract: Contract, locale: Locale, listed?: (sold:
     info: { title: contract.brand[locale].title, version: contract.version, description: sayIn(locale)('schema/reference', 'about') },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/api' }],
+    tags: tagsOf(entriesOf(contract, locale, listed)),
     paths,
     components: { securitySchemes: appSchemes(locale) },
   }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useClient } from '../../request/use-client.ts'
-import { keepAddress } from '../../session/awaited-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useSay } from './demo-words.ts'
 import { tellProblem } from './tell-problem.ts'
@@ -33,8 +32,9 @@ export function GoOn({ path, along }: { path: string; along?: Along | (() => Alo
             ? await client.upload<StoredRecording>(PATH, taken.file, taken.engine ? { engine: taken.engine } : {}, { quiet: true })
             : await client.post<StoredRecording>(PATH, taken, { quiet: true })
         address = `${path}${path.includes('?') ? '&' : '?'}kept=${encodeURIComponent(answer.kept)}`
-        // Registration leads through an email, so the address is remembered; a signed-in user does not need that.
-        if (isGuest) keepAddress(address, Date.parse(answer.expireTime))
+        // Registration leads through an email, so the address is remembered; a signed-in user does not need that. It is code of the console,
+        // which comes next.
+        if (isGuest) (await import('../../session/awaited-address.ts')).keepAddress(address, Date.parse(answer.expireTime))
       }
       location.hash = address
     } catch (error) {

@@ -1,49 +1,30 @@
 import { type ComponentType, createContext, type KeyboardEvent, useContext, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import type { DocsTexts } from '../text-types.ts'
-import { useOwnCode } from '../use-own-app.ts'
+import { NO_APP, useOwnCode } from '../use-own-app.ts'
+import { madeApp, sampleChoice } from './sample-choice.ts'
+import type { RunWords } from './run-call.tsx'
 import '../code-tabs.css'
 
 export type Sample = { name?: string; code: string }
 
-type Words = Pick<DocsTexts, 'copy' | 'copied' | 'samples' | 'run' | 'runHelp' | 'running' | 'answered' | 'logged' | 'runFailed' | 'runOff'>
-type RunCall = ComponentType<{ path: string; words: Words }>
+type Words = Pick<DocsTexts, 'copy' | 'copied' | 'samples' | 'run' | 'runHelp' | keyof RunWords>
+type RunCall = ComponentType<{ path: string; words: RunWords }>
 
-const Held = createContext<Words>({
-  copy: '',
-  copied: '',
-  samples: '',
-  run: '',
-  runHelp: '',
-  running: '',
-  answered: '',
-  logged: '',
-  runFailed: '',
-  runOff: '',
-})
+const Held = createContext<Words | null>(null)
 export const CodeWordsProvider = Held.Provider
-
-/** The chosen language applies to every page until the site is reloaded. */
-const choice = {
-  name: '',
-  listeners: new Set<() => void>(),
-  watch: (listener: () => void) => (choice.listeners.add(listener), () => void choice.listeners.delete(listener)),
-  read: () => choice.name,
-  write(name: string) {
-    choice.name = name
-    for (const tell of choice.listeners) tell()
-  },
-}
 
 /** Code can be copied, and scrolled by keyboard; samples in several languages are tabs, and the whole document shows the same language. */
 export function DocCode({ samples }: { samples: Sample[] }) {
-  const words = useContext(Held)
+  const words = useContext(Held)!
   const id = useId()
   const [copied, setCopied] = useState<Sample>()
-  const chosen = useSyncExternalStore(choice.watch, choice.read, () => '')
+  const chosen = useSyncExternalStore(sampleChoice.watch, sampleChoice.read, () => '')
   const shown = samples.find(({ name }) => name === chosen) ?? samples[0]!
   const list = useRef<HTMLDivElement>(null)
-  const ownCode = useOwnCode()
+  const knownCode = useOwnCode()
+  const made = useSyncExternalStore(madeApp.watch, madeApp.read, () => '')
+  const ownCode = (code: string) => knownCode(made ? code.replaceAll(NO_APP, made) : code)
   // What is called is called by an application of one's own.
   const mayRun = useSession().can('app', 'query')
   const path = pathIn(shown.code)
@@ -58,7 +39,7 @@ export function DocCode({ samples }: { samples: Sample[] }) {
 
   const choose = (name: string) => {
     const top = list.current!.getBoundingClientRect().top
-    choice.write(name)
+    sampleChoice.write(name)
     // Samples above may have changed their height; the pressed tab stays under the pointer.
     requestAnimationFrame(() => scrollBy({ top: list.current!.getBoundingClientRect().top - top, behavior: 'instant' }))
   }

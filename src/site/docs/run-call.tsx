@@ -1,45 +1,81 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Locale } from '../../schema/compiled.ts'
 import type { Client } from '../../request/client.ts'
 import { Problem } from '../../request/problem.ts'
 import { useClient } from '../../request/use-client.ts'
 import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts'
+import { useSession } from '../../session/use-session.ts'
+import { askOwnApp, type OwnApp } from '../ask-own-app.ts'
 import type { DocsTexts } from '../text-types.ts'
 import { useHref, useSite } from '../use-site.ts'
+import { NoApp } from './no-app.tsx'
 import { readReference } from './open-api.ts'
+import { madeApp } from './sample-choice.ts'
 
-/** The answer of a call, and its entry in the caller's call log. */
-type Answered = { json?: string; sound?: string; line?: { requestId: string; code: number; latency: number | undefined } | undefined }
+/** The answer of a call, the code of the catalogue if it was refused, and its entry in the caller's call log. */
+type Answered = {
+  json?: string
+  sound?: string
+  refusal?: number | undefined
+  line?: { requestId: string; code: number; latency: number | undefined } | undefined
+}
+
+type Outcome = Answered | 'failed' | 'off' | 'no-app'
+
+export type RunWords = Pick<
+  DocsTexts,
+  'run' | 'running' | 'answered' | 'logged' | 'runFailed' | 'runOff' | 'noApp' | 'makeApp' | 'appMade' | 'whatToDo'
+>
 
 /** Runs the call of a sample for a signed-in user, and shows the real answer. */
-export function RunCall({
-  path,
-  words,
-}: {
-  path: string
-  words: Pick<DocsTexts, 'running' | 'answered' | 'logged' | 'runFailed' | 'runOff'>
-}) {
+export function RunCall({ path, words }: { path: string; words: RunWords }) {
   const client = useClient()
-  const hrefOf = useHref()
   const { locale } = useSite()
-  const [answered, setAnswered] = useState<Answered | 'failed' | 'off'>()
+  const { state } = useSession()
+  const userId = state.status === 'member' ? state.user.userId : ''
+  const [answered, setAnswered] = useState<Outcome>()
+  const [made, setMade] = useState<OwnApp>()
+  const [nth, setNth] = useState(0)
+  const take = useCallback((app: OwnApp) => {
+    madeApp.write(app.appId)
+    setMade(app)
+  }, [])
+  const again = () => {
+    setMade(undefined)
+    setAnswered(undefined)
+    setNth(nth + 1)
+  }
   useEffect(() => {
     let left = false
-    makeCall(client, locale, path).then(
+    runFor(client, userId, locale, path).then(
       (one) => !left && setAnswered(one),
       () => !left && setAnswered('failed'),
     )
     return () => {
       left = true
     }
-  }, [client, locale, path])
+  }, [client, userId, locale, path, nth])
+  if (made)
+    return (
+      <p className="st-run" role="status">
+        {words.appMade.replace('{{name}}', made.appName)}{' '}
+        <button type="button" className="st-run-button" onClick={again}>
+          {words.run}
+        </button>
+      </p>
+    )
+  if (answered === 'no-app') return <NoApp userId={userId} words={words} onMade={take} />
   if (!answered || answered === 'failed' || answered === 'off')
     return (
       <p className="st-run" role={answered ? 'alert' : 'status'}>
         {answered === 'off' ? words.runOff : answered ? words.runFailed : words.running}
       </p>
     )
-  const { json, sound, line } = answered
+  return <Answer {...answered} words={words} />
+}
+
+function Answer({ json, sound, line, refusal, words }: Answered & { words: RunWords }) {
+  const hrefOf = useHref()
   return (
     <div className="st-run" role="group" aria-label={words.answered}>
       <p role="status">
@@ -54,6 +90,13 @@ export function RunCall({
           </>
         )}
       </p>
+      {refusal && (
+        <p>
+          <a href={hrefOf(`/official-website/markdown?select=8&part=code-${refusal}`)}>
+            {words.whatToDo.replace('{{code}}', String(refusal))}
+          </a>
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the text that it speaks is in the sample */}
       {sound && <audio controls src={sound} />}
       {json && (
@@ -64,6 +107,10 @@ export function RunCall({
     </div>
   )
 }
+
+/** A call is made by an application of the person. */
+const runFor = async (client: Client, userId: string, locale: Locale, path: string): Promise<Outcome> =>
+  (await askOwnApp(client, userId)) ? makeCall(client, locale, path) : 'no-app'
 
 async function makeCall(client: Client, locale: Locale, path: string): Promise<Answered | 'off'> {
   const post = (await readReference(locale))?.paths[path]?.post
@@ -81,8 +128,8 @@ async function makeCall(client: Client, locale: Locale, path: string): Promise<A
         : { json: JSON.stringify({ code: 200, message: '', data }, undefined, 2) },
     (problem: unknown) => {
       if (!(problem instanceof Problem) || problem.code === 0) throw problem
-      const { code, message, body: told } = problem
-      return { json: JSON.stringify(told ?? { code, message }, undefined, 2) }
+      const { code, message, body: told, errorCode } = problem
+      return { json: JSON.stringify(told ?? { code, message }, undefined, 2), refusal: errorCode }
     },
   )
   const line = await newestLine(client)

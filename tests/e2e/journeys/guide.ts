@@ -19,6 +19,9 @@ export async function walkByGuide({ openPage, world }: Walker): Promise<void> {
   await guide.getByRole('link', { name: 'Register' }).click()
   await registerByHand(page, world, email, phone, password)
   await signIn(page, email, password)
+  // Back to the guide.
+  await page.waitForURL(/#\/official-website\/markdown\?select=3/)
+  await page.getByRole('banner').getByRole('link', { name: 'Console' }).click()
   await page.waitForURL(/#\/dashboard\/workplace/)
   await declineInvitation(page)
   // 2. Create an application.

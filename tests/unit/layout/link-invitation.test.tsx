@@ -47,6 +47,20 @@ it('C22: the invitation is taken once, on arrival', async () => {
   expect(take).toHaveBeenCalledTimes(1)
 })
 
+it('issue 19: what somebody has brought along is seen first, and the invitation comes on the next page', async () => {
+  const page = (waits: boolean) => (
+    <SessionProvider value={session}>
+      <LinkInvitation waits={waits} />
+    </SessionProvider>
+  )
+  const { rerender } = render(page(true))
+  await later()
+  expect(take).not.toHaveBeenCalled()
+  rerender(page(false))
+  await later()
+  expect(take).toHaveBeenCalledTimes(1)
+})
+
 it('C22: whoever is at work when it would come is not interrupted, then or later', async () => {
   arrive()
   const field = document.body.appendChild(document.createElement('input'))

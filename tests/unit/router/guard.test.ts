@@ -56,6 +56,23 @@ it.each([
   expect(await lead('user', full, { awaited: () => awaited })).toBe(expected)
 })
 
+it('issue 19: what was brought along is shown after a page that was asked for, and is not shown twice', async () => {
+  const kept = ['/account/application?kept=a']
+  const take = (named?: string) => (named === undefined || kept[0] === named ? kept.shift() : undefined)
+  expect(await lead('user', login('/official-website/index.php'), { awaited: take })).toBe('/official-website/index.php')
+  expect(await lead('user', '/dashboard', { awaited: take })).toBe('/account/application?kept=a')
+  expect(await lead('user', '/dashboard', { awaited: take })).toBe('/dashboard/workplace')
+  kept.push('/account/application?kept=b')
+  expect(await lead('user', login('/account/application?kept=b'), { awaited: take })).toBe('/account/application?kept=b')
+  expect(await lead('user', '/dashboard', { awaited: take })).toBe('/dashboard/workplace')
+})
+
+it('issue 19: a public page that was wanted is shown after signing in, and not to whoever turns to the console', async () => {
+  const awaited = () => '/official-website/index.php'
+  expect(await lead('user', '/user/login', { awaited })).toBe('/official-website/index.php')
+  expect(await lead('user', '/dashboard', { awaited })).toBe('/dashboard/workplace')
+})
+
 it('an address of before leads to where the page stands now, with all that it says, also after a sign-in (L4)', async () => {
   const own = buildLookup([
     { path: '/account/application', name: 'x', title: '', page: 'page', permission: 'app', was: ['/account/apps', '/apps'] },

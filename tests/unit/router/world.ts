@@ -94,7 +94,7 @@ export const manifests: Record<string, AreaManifest> = {
 }
 
 type Who = 'guest' | 'super-admin' | 'agent' | 'user'
-type Over = { without?: string[]; available?: boolean; failing?: boolean; awaited?: () => string }
+type Over = { without?: string[]; available?: boolean; failing?: boolean; awaited?: (named?: string) => string | undefined }
 
 /** What the guard would know of somebody; every grant of their area unless some are taken away. */
 export function factsOf(who: Who, { without = [], available = true, failing = false, awaited }: Over = {}): Facts {
