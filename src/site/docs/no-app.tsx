@@ -4,8 +4,8 @@ import { askOwnApp, type OwnApp } from '../ask-own-app.ts'
 import type { DocsTexts } from '../text-types.ts'
 import { useHref } from '../use-site.ts'
 
-/** Where applications are made. */
-const APPLICATIONS = '/account/application'
+/** Where applications are made: the form itself. */
+const APPLICATIONS = '/account/application?_open=create'
 
 type NoAppProps = { userId: string; words: Pick<DocsTexts, 'noApp' | 'makeApp'>; onMade: (app: OwnApp) => void }
 

@@ -10,7 +10,7 @@ const load = liveOf('date-time-range')
 
 /** Two moments: shown in the product's time zone to the minute, stored as two ISO 8601 strings in UTC. */
 export function DateTimeRange(props: ControlProps) {
-  const t = useTexts('widgets/kit')
+  const say = useTexts('widgets/late')
   return (
     <LookAlike
       {...props}
@@ -21,7 +21,7 @@ export function DateTimeRange(props: ControlProps) {
       settle={settleFirst((typed) => readMoment(typed, '00:00'), props.value)}
       entered
       note={<LeftText of="span" />}
-      placeholder={props.field.placeholder ?? `${t('from')} – ${t('to')}`}
+      placeholder={props.field.placeholder ?? `${say('startTime')} – ${say('endTime')}`}
     />
   )
 }

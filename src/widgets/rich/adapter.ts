@@ -174,7 +174,12 @@ export const rich: Record<RichWord, Rich> = {
   },
   'date-time-range': {
     load: date('date-time-range'),
-    props: (props, t, late) => ({ format: `${DAY} HH:mm`, order: false, placeholder: [t('from'), t('to')], ...presetsOf(props, late) }),
+    props: (props, _, late) => ({
+      format: `${DAY} HH:mm`,
+      order: false,
+      placeholder: [late('startTime'), late('endTime')],
+      ...presetsOf(props, late),
+    }),
     take: (value) => [0, 1].map((at) => (Array.isArray(value) && textOf(value[at]) && writeTime(value[at]).slice(0, 16)) || null),
     give: (answer) => ends(answer, (end) => readMoment(end)),
     isPair: true,

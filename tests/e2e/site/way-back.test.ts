@@ -57,8 +57,6 @@ describe('issue 19: whoever registers from a document', () => {
     await document.getByRole('link', { name: /Create an application/ }).click()
     const console = (await opened) as WatchedPage
     await console.waitForURL(/#\/account\/application/)
-    await declineInvitation(console)
-    await console.getByRole('button', { name: 'New application' }).first().click()
     const form = console.getByRole('dialog')
     await form.getByLabel('Name', { exact: true }).fill('First')
     await form.getByRole('checkbox', { name: 'Natural language' }).check()
@@ -155,4 +153,34 @@ describe('issue 19: the way back', () => {
     expect(new URL(page.url()).origin).toBe(new URL(world.url).origin)
     expect(left).toEqual([])
   })
+})
+
+test('issue 19: on a phone the languages of a sample stand beside Run in one line each, whole, and are reached by their arrows', async ({
+  openPage,
+  world,
+}) => {
+  const page = await openPage({ as: 'user', locale: 'en-US', width: 375, at: '/official-website/index.php' })
+  await page.goto(`${world.url}/en/docs/interfaces/nlp-segment`)
+  await page.mouse.move(100, 300)
+  await page.mouse.move(110, 310)
+  const document = page.getByRole('article')
+  await document.getByRole('button', { name: 'Run', exact: true }).first().waitFor()
+  const tabs = document.getByRole('tablist').first().getByRole('tab')
+  const lines = await tabs.evaluateAll((all) =>
+    all.map((one) => {
+      const range = new Range()
+      range.selectNodeContents(one)
+      return range.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1, 1, 1])
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true')
+  const isWhole = () =>
+    tabs.last().evaluate((one) => {
+      const [own, list] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()]
+      return own.left >= list.left - 1 && own.right <= list.right + 1
+    })
+  await expect.poll(isWhole).toBe(true)
 })

@@ -157,6 +157,17 @@ it.each([
   expect(given.mock.calls).toEqual([[kept]])
 })
 
+it('issue 17: the ends of two moments are called times, before and after it is used', async () => {
+  const { user } = await showControl(field('span', 'date-time-range', { type: 'array' }))
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).placeholder).toBe('Start time – End time')
+  await user.tab()
+  await waitFor(() => expect(isLive()).toBe(true))
+  expect([...document.querySelectorAll<HTMLInputElement>('.lk-live input')].map((input) => input.placeholder)).toEqual([
+    'Start time',
+    'End time',
+  ])
+})
+
 it('issue 17: later days typed over earlier ones are kept, and do not change places with an end that is yet to be typed', async () => {
   const { user, last } = await showControl(field('span', 'date-range', { type: 'array' }))
   await user.click(await screen.findByRole('combobox'))
