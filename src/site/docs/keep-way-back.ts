@@ -1,5 +1,6 @@
-/** The heading that the reader is at: the last one above the middle of the window. */
+/** The heading that the reader is at: the last one above the middle of the window; none at the beginning of the page. */
 function partNow(): string | undefined {
+  if (scrollY === 0) return undefined
   const above = [...document.querySelectorAll('.st-doc :is(h2, h3)[id]')].filter((one) => one.getBoundingClientRect().top < innerHeight / 2)
   return above.at(-1)?.id
 }
