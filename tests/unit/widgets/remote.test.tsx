@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { RemoteOptions } from '../../../src/schema/compiled.ts'
 import type { Backend, FormAccess } from '../../../src/widgets/control.ts'
 import { dependsOn, labelOf, optionsBody, readFound } from '../../../src/widgets/remote.ts'
-import { field, showControl } from './show.tsx'
+import { field, showControl, startTexts } from './show.tsx'
+
+beforeAll(startTexts)
 
 const options: RemoteOptions = {
   call: { name: 'user.list', path: '/server/user/admin/list', does: 'list' },

@@ -22,7 +22,8 @@ export const noClient: Client = {
   follow: () => Promise.reject(new Error('Nothing to follow.')),
 }
 
-const startTexts = () =>
+/** Whatever language a test before has spoken. */
+export const startTexts = () =>
   startI18n({ locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US', stored: nothing as never, namespaces: ['widgets/late'] })
 
 /** Draws something in English with everything that the kit needs around it. */
