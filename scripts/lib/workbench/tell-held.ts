@@ -38,10 +38,12 @@ function heldField(kept: Kept, files: readonly SourceFile[], { file, path }: Thi
 /** The same of a choice, from what a plan tells. */
 export function heldChoice(files: readonly SourceFile[], { file, path, key }: Thing, { rows = [], ways }: Told, becomes: unknown): Held {
   const { kind, id } = kindOf(file)
+  // The entries of a list have their choices one level deeper, and what becomes of them is said of the list.
+  const here = path.slice(0, path.at(-3) === 'items' ? -3 : -2)
   const isOfIt = (way: Way): boolean => {
     if (way.path.at(-1) !== 'map' || !isObject(way.value) || !Object.hasOwn(way.value, String(key))) return false
     const field = way.path.slice(0, -1)
-    return kind === 'choices' ? namesList(files, way.file, field, id) : way.file === file && isAt(field, path.slice(0, -2))
+    return kind === 'choices' ? namesList(files, way.file, field, id) : way.file === file && isAt(field, here)
   }
   const held = ways.flatMap((some, at) => {
     const way = some.find(isOfIt)
@@ -58,7 +60,7 @@ export function heldChoice(files: readonly SourceFile[], { file, path, key }: Th
   const list = dataAt(files, file, path.slice(0, -1))
   const isOffered = Array.isArray(list) && list.some((one) => isObject(one) && one['const'] === becomes)
   if (text === undefined || !(isOffered || (becomes === null && mayBeEmpty))) return { rows: count, mayBeEmpty }
-  return { rows: count, mayBeEmpty, texts: { [file]: setValue(text, [...path.slice(0, -2), 'map', String(key)], becomes) } }
+  return { rows: count, mayBeEmpty, texts: { [file]: setValue(text, [...here, 'map', String(key)], becomes) } }
 }
 
 type Path = readonly (string | number)[]

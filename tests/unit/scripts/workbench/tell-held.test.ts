@@ -5,7 +5,9 @@ const choices = [{ const: 'letter' }, { const: 'call' }]
 const field = { title: '方式', oneOf: choices }
 const fileOf = (path: string, data: object) => ({ path, text: JSON.stringify(data, null, 2) })
 const files = [
-  fileOf('entities/visit.json', { properties: { way: { ...field, required: true }, back: field, other: { oneOf: 'ways' } } }),
+  fileOf('entities/visit.json', {
+    properties: { way: { ...field, required: true }, back: field, many: { items: { oneOf: choices } }, other: { oneOf: 'ways' } },
+  }),
   fileOf('entities/sale.json', { properties: { by: { oneOf: 'ways' }, also: { items: { oneOf: 'ways' } } } }),
   fileOf('choices/ways.json', { oneOf: choices }),
 ]
@@ -35,6 +37,15 @@ it('how many rows hold a choice that goes is told, and written down what it beco
     properties: { back: { map: { fax: null } } },
   })
   expect(heldChoice(files, inline('back'), plan(['visit', 'way', 'fax', 24]), 'call')).toEqual({ rows: 0 })
+})
+
+it('what becomes of a choice of the entries of a list is said of the list (issue 18)', () => {
+  const thing = { kind: 'choice', file: 'entities/visit.json', path: ['properties', 'many', 'items', 'oneOf', 1], key: 'fax' } as const
+  const { rows, texts } = heldChoice(files, thing, plan(['visit', 'many', 'fax', 8]), 'call')
+  expect([rows, JSON.parse(texts!['entities/visit.json']!)]).toMatchObject([
+    8,
+    { properties: { many: { map: { fax: 'call' }, items: { oneOf: choices } } } },
+  ])
 })
 
 it('a choice of a shared list is counted in every field that takes it from there, and said once (issue 18)', () => {
