@@ -104,7 +104,7 @@ async function linesOf(context: Asking): Promise<{ rows: Rows; columns: (string 
   const { body, call, db, tools } = context
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
-  const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
+  const { columns, lines } = await tools.bulk.sheet(context, body.text ?? '')
   const sealed = await sealLines(
     db.sealer,
     lines.map(({ values }) => ({ ...values, ...given })),

@@ -110,8 +110,9 @@ describe('work on many rows whose backend is killed', () => {
   type Begun = Awaited<ReturnType<typeof begin>>
   /** The job that was begun last. */
   const jobOf = async ({ call }: Pick<Begun, 'call'>) => (await call<{ jobs: Job[] }>('/server/job/list')).jobs[0]!
-  const rested = (backend: Begun, status: string) =>
-    expect.poll(async () => (await jobOf(backend)).status, { interval: 50, timeout: 60_000 }).toBe(status)
+  const rested = async (backend: Begun, status: string) => {
+    await expect.poll(async () => (await jobOf(backend)).status, { interval: 50, timeout: 60_000 }).toBe(status)
+  }
 
   it('O2: goes on by itself after kill -9 in the middle, and each row is done exactly once', async () => {
     const CARDS = 900
