@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -54,6 +57,24 @@ describe('R15: mocks/OPERATE.md', () => {
     expect(program).toMatch(/^\/.*node$/)
     expect(existsSync(script)).toBe(true)
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(5 + 10)
+  })
+
+  it.skipIf(!findCommand('curl'))('R15: has a unit that has started once the console serves, and waits for it until then', async () => {
+    const answers = [503, 503, 200]
+    const asked: (string | undefined)[] = []
+    const server = createServer(({ url }, response) => {
+      asked.push(url)
+      response.writeHead(answers.shift() ?? 500).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const said = /^ExecStartPost=\/usr\/bin\/curl (.+)$/m.exec(unit)![1]!
+    const options = said.replace('${HOST}', '127.0.0.1').replace('${PORT}', String(port))
+    const child = spawn('curl', options.split(' '))
+    const [status] = (await once(child, 'exit')) as [number]
+    server.close()
+    expect({ status, asked }).toEqual({ status: 0, asked: Array(3).fill('/api/startz') })
   })
 
   const analyze = findCommand('systemd-analyze')
