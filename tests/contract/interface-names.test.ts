@@ -11,13 +11,15 @@ it.each(kinds)(
     try {
       await migrate(db)
       await db.write(async (trx) => {
-        // As it was: the step undone.
-        await trx.deleteFrom('migration').where('name', '=', '0310-number-of-speakers').execute()
+        // As it was: the steps undone.
+        await trx.deleteFrom('migration').where('name', 'in', ['0310-number-of-speakers', '0320-names-of-interfaces']).execute()
         await sql`create table interface ("interfaceId" text primary key, code text, "nameZh" text, "nameEn" text)`.execute(trx)
         for (const row of [
           ['a', 'sound.speaker', '说话人分离', 'Speaker separation'],
           ['b', 'sound.speaker', '说话人分离', 'How many speak'],
           ['c', 'sound.gender', '说话人分离', 'Speaker separation'],
+          ['d', 'vpr.enroll', '声纹注册', 'Voiceprint enrolment'],
+          ['e', 'tts.short', '短文本合成', 'Sentiment'],
         ])
           await sql`insert into interface values (${sql.join(row)})`.execute(trx)
       })
@@ -27,6 +29,8 @@ it.each(kinds)(
         { nameZh: '说话人数', nameEn: 'Number of speakers' },
         { nameZh: '说话人数', nameEn: 'How many speak' },
         { nameZh: '说话人分离', nameEn: 'Speaker separation' },
+        { nameZh: '声纹注册', nameEn: 'Voiceprint enrollment' },
+        { nameZh: '短文本合成', nameEn: 'Sentiment' },
       ])
     } finally {
       await close()
