@@ -12,7 +12,7 @@ it.each(kinds)(
       await migrate(db)
       await db.write(async (trx) => {
         // As it was: the steps undone.
-        await trx.deleteFrom('migration').where('name', 'in', ['0310-number-of-speakers', '0320-names-of-interfaces']).execute()
+        await trx.deleteFrom('migration').where('name', 'in', ['0310-number-of-speakers', '0330-names-of-interfaces']).execute()
         await sql`create table interface ("interfaceId" text primary key, code text, "nameZh" text, "nameEn" text)`.execute(trx)
         for (const row of [
           ['a', 'sound.speaker', '说话人分离', 'Speaker separation'],
