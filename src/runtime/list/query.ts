@@ -2,8 +2,8 @@ import type { ListScreen } from '../../schema/compiled-screen.ts'
 import type { Search } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { withBelow } from '../../schema/leaf.ts'
-import { isClock } from '../../schema/refine.ts'
 import { isPeriod, wholeDaysOf } from '../../schema/period.ts'
+import { readClock } from '../../schema/written-time.ts'
 import { momentsOf } from '../../widgets/days.ts'
 import { opened } from '../action/action-setting.ts'
 
@@ -250,7 +250,7 @@ function whole(text: string | null): number | undefined {
 const isFigure = (text: string) => text !== '' && Number.isFinite(Number(text))
 
 function isEnd({ control, days }: Search, end: string): boolean {
-  if (control === 'time-range') return isClock(end)
+  if (control === 'time-range') return readClock(end) === end
   return control === 'date-range' ? isDay(end, !days) : isFigure(end)
 }
 
