@@ -105,7 +105,7 @@ async function linesOf(context: Asking): Promise<{ rows: Rows; columns: (string 
   const { body, call, db, tools } = context
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
-  const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
+  const { columns, lines } = await tools.bulk.sheet(context, body.text ?? '')
   const nested = nestLines(
     context,
     lines.map((one) => ({ ...one, values: { ...one.values, ...given } })),

@@ -51,7 +51,7 @@ export async function importRows(world: World, context: Context, entity: Entity)
   const { body } = context
   // why: one call serves the import of every entity, and its format says that this is text.
   const given = saidOfParents(context.call, body)
-  const sheet = readSheet(textOf(body.text), context, MOST_ROWS)
+  const sheet = await readSheet(textOf(body.text), context, MOST_ROWS)
   const rows = sheet.lines.map((row) => ({ ...row, values: { ...row.values, ...given } }))
   const { added, errors } = await importNested(world, context, entity, nestLines(context, rows), MODES[textOf(body.mode)] ?? 'all')
   return {
