@@ -14,5 +14,11 @@ export async function isCertified(on: Query, userId: string): Promise<boolean> {
 /** What a person has to do before buying, if anything. */
 export async function firstOf(on: Query, userId: string, locale: Locale): Promise<{ text: string; errorCode: number } | undefined> {
   if (await isCertified(on, userId)) return undefined
-  return { text: sayIn(locale)('sales/quote', 'certify'), errorCode: UNCERTIFIED }
+  const inReview = await on
+    .selectFrom('real_name')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return { text: sayIn(locale)('sales/quote', inReview ? 'inReview' : 'certify'), errorCode: UNCERTIFIED }
 }

@@ -113,6 +113,7 @@ describe.each(usualKinds)('certification on %s', (kind) => {
     const { data } = await call('/server/bus-auth/admin/list', { status: ['pending'], pageSize: 100 }, admin)
     expect((data as { data: Row[] }).data.map((row) => row['userId'])).toContain(userId)
     expect(await rung()).toMatchObject({ status: 'unread', title: '赵一 asks for certification as a person' })
+    expect((await call('/server/order/needs')).data).toMatchObject({ text: expect.stringContaining('in review'), errorCode: 4030 })
   })
 
   it('asked for everybody, the audit lists who waits before who does not, the longest wait first (acceptance 263)', async () => {

@@ -29,6 +29,9 @@ describe('the secrets of an application', () => {
     await dialog.getByRole('checkbox', { name: 'Speech synthesis' }).check()
     await dialog.getByRole('button', { name: 'Make secret' }).click()
     const secret = (await dialog.locator('.lk-secret code').last().textContent())!
+    // It is told only now: a key that closes whatever is open does not lose it.
+    await page.keyboard.press('Escape')
+    expect(await dialog.locator('.lk-secret code').last().textContent()).toBe(secret)
     // What was made is not made again by the same button.
     expect(await dialog.getByRole('button', { name: 'Make secret' }).count()).toBe(0)
     await dialog.getByRole('button', { name: /Close/ }).first().click()

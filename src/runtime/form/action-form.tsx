@@ -150,7 +150,8 @@ function Made({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   // The focus moves to the answer, and not to the button that closes it.
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} className="rt-made">
+    // A key that closes whatever is open would lose what is told only this time.
+    <div ref={box} tabIndex={-1} className="rt-made" onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}>
       <ShownAnswer shown={shown} row={undefined} />
       <div className="rt-foot rt-foot-dialog">
         <Button onClick={onClose}>{say('close')}</Button>

@@ -76,7 +76,8 @@ function Modal({
       stopWatching()
       take()
       if (dialog.open && typeof dialog.close === 'function') dialog.close()
-      if (!before?.isConnected) return
+      // The page itself has nothing that could lie out of sight; to show it would scroll it.
+      if (!before?.isConnected || before === document.body) return
       before.focus()
       // What lies above it may have grown meanwhile, and the browser, which has given the focus back already, does not look.
       before.scrollIntoView?.({ block: 'nearest' })

@@ -32,6 +32,15 @@ function Edit({ guard, Shape = Dialog }: { guard?: () => boolean | Promise<boole
   )
 }
 
+function Welcome() {
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog open={open} title="Welcome" onClose={() => setOpen(false)}>
+      Hello
+    </Dialog>
+  )
+}
+
 it.each([
   ['dialog', Dialog],
   ['drawer', Drawer],
@@ -54,6 +63,19 @@ it('what gets the focus back is brought into sight: the page may have grown abov
   edit.scrollIntoView = vi.fn<Element['scrollIntoView']>()
   await user.keyboard('{Escape}')
   expect(edit.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
+})
+
+it('a page that nothing was focused on is not scrolled when a dialog closes (issue 14)', async () => {
+  const body = vi.fn<Element['scrollIntoView']>()
+  document.body.scrollIntoView = body
+  try {
+    const { user } = await show(<Welcome />)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(body).not.toHaveBeenCalled()
+  } finally {
+    Reflect.deleteProperty(document.body, 'scrollIntoView')
+  }
 })
 
 it('the focus is in a first field whose code is on its way, and goes on to its control, unless the person went on', async () => {
