@@ -14,6 +14,8 @@ export async function packages(on: Query, contract: Contract, asked: readonly As
     packageLow: new Map<string, string>(),
     packageGranted: new Map<string, string>(),
     packageReclaimed: new Map<string, string>(),
+    packageFrozen: new Map<string, string>(),
+    packageThawed: new Map<string, string>(),
   }
   const numbers = [...new Set(asked.flatMap(({ kind, requestNo }) => (kind && kind in told && requestNo ? [requestNo] : [])))]
   if (numbers.length === 0) return told
@@ -33,6 +35,8 @@ export async function packages(on: Query, contract: Contract, asked: readonly As
     told.packageLow.set(grantNo, say('notices/reminders', 'packageLow', { name, percent }))
     told.packageGranted.set(grantNo, say('notices/reminders', 'packageGranted', { name, amount }))
     told.packageReclaimed.set(grantNo, say('notices/reminders', 'packageReclaimed', { name, amount }))
+    told.packageFrozen.set(grantNo, say('notices/reminders', 'packageFrozen', { name, number: grantNo }))
+    told.packageThawed.set(grantNo, say('notices/reminders', 'packageThawed', { name, number: grantNo }))
   }
   return told
 }

@@ -18,10 +18,10 @@ export async function ring(trx: Trx, userId: string, { now, ...about }: About): 
     .execute()
 }
 
-/** Tells the holder of a package that it was given, or taken back: nobody looks for what they have not asked for. */
+/** Tells the holder of a package what became of it by somebody else: nobody looks for what they have not asked for. */
 export const ringHolder = (
   trx: Trx,
-  kind: 'packageGranted' | 'packageReclaimed',
+  kind: 'packageGranted' | 'packageReclaimed' | 'packageFrozen' | 'packageThawed',
   { targetId, grantNo }: Pick<Stored<'grant'>, 'targetId' | 'grantNo'>,
   now: number,
   reply: string | null = null,
@@ -51,6 +51,8 @@ const NUMBERED: Record<Kind, string> = {
   packageLow: 'grantNo',
   packageGranted: 'grantNo',
   packageReclaimed: 'grantNo',
+  packageFrozen: 'grantNo',
+  packageThawed: 'grantNo',
   customerLow: 'userId',
   balanceChanged: 'recordNo',
   balanceLow: 'userId',

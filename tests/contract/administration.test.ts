@@ -207,6 +207,9 @@ describe.each(kinds)('the administrator on %s', (kind) => {
       expect(await extend(DAY)).toMatchObject({ code: 200 })
       const kinds = (await rowsOf('/server/packet/admin/grant-ledger', { grantNo })).map((line) => String(line['kind']))
       expect(kinds.sort()).toEqual(['extend', 'freeze', 'grant', 'thaw'])
+      // Calls that it paid for would fail without a word.
+      const rung = await backend.db.query.selectFrom('reminder').select('kind').where('requestNo', '=', grantNo).execute()
+      expect(rung.map(({ kind }) => kind).sort()).toEqual(['packageFrozen', 'packageGranted', 'packageThawed'])
     })
 
     it('a file allocates line by line, or says of each line what is wrong with it', async () => {

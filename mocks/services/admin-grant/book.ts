@@ -9,9 +9,11 @@ import { returnToStock } from '../../sales/stock.ts'
 /** An extension is recorded in the ledger of the package. */
 export const extend = afterCall('admin-grant.extend', (context, row, trx) => note(context, row, 'extend', 0, trx))
 
-/** Freezing and unfreezing are recorded, too; what is unfrozen while its refund is in review rests as it would have before. */
+/** Freezing and unfreezing are recorded, too, and told to the holder; what is unfrozen while its refund is in review rests as it would have before. */
 export const status = afterCall('admin-grant.status', async (context, row, trx) => {
-  await note(context, row, row.status === 'frozen' ? 'freeze' : 'thaw', 0, trx)
+  const isFrozen = row.status === 'frozen'
+  await note(context, row, isFrozen ? 'freeze' : 'thaw', 0, trx)
+  await ringHolder(trx, isFrozen ? 'packageFrozen' : 'packageThawed', row, context.now)
   const order = row.orderNo ? await context.tools.store.find('order', { orderNo: row.orderNo, status: 'refunding' }, trx) : undefined
   if (order) await restPackages(context, order.orderNo, 'rest', trx)
 })
