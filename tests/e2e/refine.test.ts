@@ -83,7 +83,7 @@ test('the builder of filters fits on a phone, in Chinese and in the dark', async
   expect(await cut()).toBe(0)
   await shoot(page, 'refine phone chips')
   await page.getByRole('button', { name: '筛选', exact: true }).click()
-  await page.getByRole('dialog', { name: '筛选' }).getByLabel('止').waitFor()
+  await page.getByRole('dialog', { name: '筛选' }).getByLabel('止').first().waitFor()
   await page.locator('[data-awaited]').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(await findBarriers(page)).toEqual([])
