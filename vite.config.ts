@@ -225,7 +225,7 @@ export default defineConfig({
             {
               name: 'rows',
               test: inRooms(
-                '(runtime/(list/(?!list-state)|views/(use-asking|views\\.)|action/(show-answer|use-actions|action-host)|detail/action-buttons|jobs/(jobs|start-job)\\.)|widgets/(cell|kit/(pagination|tag|popover)|controls/(date-range|remote-select)|use-now|days|remote|settle-row|plain-markdown|branches/branch-source))',
+                '(runtime/(list/(?!list-state)|views/(use-asking|views\\.)|action/(show-answer|use-actions|action-host)|detail/action-buttons|jobs/(jobs|start-job)\\.)|widgets/(cell|kit/(pagination|tag|popover)|controls/(date-range|time-range|remote-select)|use-now|days|remote|settle-row|plain-markdown|branches/branch-source))',
               ),
               minShareCount: 2,
               priority: 12,

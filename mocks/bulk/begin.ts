@@ -11,6 +11,7 @@ import { callFor, mayUse } from '../http/may-use.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import { checkStructure } from '../resource/validate.ts'
+import { nestLines } from '../resource/nested-lines.ts'
 import { saidOfParents } from '../resource/parents.ts'
 import { MOST_IN_WORKBOOK, tooManyForWorkbook } from '../resource/write-table.ts'
 import { keepParts } from './parts.ts'
@@ -22,7 +23,7 @@ const CHUNK = 2_000
 const EACH = new Set<Call['does']>(['move', 'edit', 'save', 'delete'])
 
 type Asking = Context<Person, BodyOf<'job.start'>>
-type Rows = (Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'> & Partial<Pick<BulkRow, 'faults' | 'version'>>)[]
+type Rows = (Pick<BulkRow, 'at' | 'key' | 'data' | 'state' | 'reason'> & Partial<Pick<BulkRow, 'faults' | 'version' | 'under'>>)[]
 
 type Asked = { kind: BulkJob['kind']; asked: Row; rows: Rows; keys?: (string | number)[]; columns?: (string | null)[] }
 
@@ -104,19 +105,24 @@ async function linesOf(context: Asking): Promise<{ rows: Rows; columns: (string 
   const { body, call, db, tools } = context
   const state = body.mode === 'valid' ? 'checked' : 'waiting'
   const given = saidOfParents(call, body.under ?? {})
-  const { columns, lines } = tools.bulk.sheet(context, body.text ?? '')
+  const { columns, lines } = await tools.bulk.sheet(context, body.text ?? '')
+  const nested = nestLines(
+    context,
+    lines.map((one) => ({ ...one, values: { ...one.values, ...given } })),
+  )
   const sealed = await sealLines(
     db.sealer,
-    lines.map(({ values }) => ({ ...values, ...given })),
+    nested.map(({ values }) => values),
   )
   // An unreadable cell is reported together with all other errors of its line.
-  const rows = lines.map(({ line, faults }, n): Rows[number] => ({
+  const rows = nested.map(({ line, faults, under }, n): Rows[number] => ({
     at: line,
     key: null,
     data: sealed[n]!,
     reason: null,
     faults: faults.length > 0 ? faults.map(({ line: _, ...fault }) => fault) : null,
     state,
+    ...(under === undefined ? {} : { under }),
   }))
   return { rows, columns: columns.map((name) => (name !== null && name in given ? null : name)) }
 }

@@ -4,6 +4,7 @@ import type { Call } from '../../src/schema/contract.ts'
 import type { Amounts, BulkRow, LineFault, SheetLine } from '../core/bulk-job.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
+import { belowParent, type ParentLine } from '../resource/nested-lines.ts'
 import { addUp } from './amounts.ts'
 import { leftWith } from './left-with.ts'
 import { openLine } from './sealed-line.ts'
@@ -17,37 +18,60 @@ const MOST_LINES = { checking: 100, running: 60 }
 export async function processLines(turn: Turn): Promise<Change> {
   const { trx, job, on, db } = turn
   const isCheck = job.phase === 'checking'
+  const state = isCheck ? 'waiting' : 'checked'
   const rows = await trx
     .selectFrom('bulk_row')
-    .select(['at', 'data', 'faults'])
+    .select(['at', 'data', 'faults', 'under'])
     .where('jobId', '=', job.jobId)
-    .where('state', '=', isCheck ? 'waiting' : 'checked')
+    .where('state', '=', state)
+    // A line waits for the one that it lies below.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('under', 'is', null),
+        not(
+          exists(
+            selectFrom('bulk_row as above')
+              .select('above.at')
+              .where('above.jobId', '=', job.jobId)
+              .whereRef('above.at', '=', 'bulk_row.under')
+              .where('above.state', '=', state),
+          ),
+        ),
+      ]),
+    )
     .orderBy('at')
     .limit(MOST_LINES[job.phase])
     .execute()
   if (rows.length === 0) return after(turn)
-  const lines = rows.map(({ at, data, faults }) => ({
-    line: at,
-    values: openLine(db.sealer, data),
-    faults: (faults ?? []).flatMap(({ doubt, ...fault }) => (doubt ? [] : [{ line: at, ...fault }])),
-  }))
-  const { wrong, keys, doubts, amounts } = await outcomeOf(turn, lines, isCheck ? 'check' : 'right')
+  const above = await parentLines(turn, rows)
+  const call = turn.contract.calls[job.call]
+  const lines = rows.map(({ at, data, faults, under }) => {
+    const line = {
+      line: at,
+      values: openLine(db.sealer, data),
+      faults: (faults ?? []).flatMap(({ doubt, ...fault }) => (doubt ? [] : [{ line: at, ...fault }])),
+    }
+    if (under === null || !call) return line
+    return belowParent({ contract: turn.contract, call, locale: job.caller.locale }, { ...line, under }, above.get(under))
+  })
+  const { wrong, keys, there, doubts, amounts } = await outcomeOf(turn, lines, isCheck ? 'check' : 'right')
   const right = rows.filter(({ at }) => !wrong.has(at)).map(({ at }) => at)
   const set = (ats: number[], values: UpdateObject<{ bulk_row: BulkRow }, 'bulk_row'>) =>
     on.query.updateTable('bulk_row').set(values).where('jobId', '=', job.jobId).where('at', 'in', ats).execute()
   if (right.length > 0) {
     await set(right, isCheck ? { state: 'checked' } : { state: 'done', data: null, faults: null })
-    if (!isCheck && wayBack(turn.contract, job) && keys.size > 0) {
+    if (!isCheck && keys.size > 0) {
       const whens = [...keys].map(([at, key]) => sql`when ${sql.lit(at)} then ${String(key)}`)
       await set([...keys.keys()], { key: sql<string>`case at ${sql.join(whens, sql` `)} end` })
-      await set([...keys.keys()], leftWith(turn))
+      if (wayBack(turn.contract, job)) await set([...keys.keys()], leftWith(turn))
     }
     if (isCheck) for (const [at, faults] of doubts) if (!wrong.has(at)) await set([at], { faults })
   }
   for (const [at, { reason, faults }] of wrong)
     await on.query
       .updateTable('bulk_row')
-      .set({ state: 'failed', reason, faults })
+      // Lines below one whose row is there already lie below that row.
+      .set({ state: 'failed', reason, faults, key: there.has(at) ? String(there.get(at)) : null })
       .where('jobId', '=', job.jobId)
       .where('at', '=', at)
       .execute()
@@ -55,6 +79,19 @@ export async function processLines(turn: Turn): Promise<Change> {
   return isCheck
     ? { failed, checked: job.checked + right.length, amounts: addUp(job.amounts, amounts) }
     : { failed, done: job.done + right.length }
+}
+
+/** What became of the lines that these lie below. */
+async function parentLines({ trx, job }: Turn, rows: Pick<BulkRow, 'under'>[]): Promise<Map<number, ParentLine>> {
+  const asked = [...new Set(rows.flatMap(({ under }) => under ?? []))]
+  if (asked.length === 0) return new Map()
+  const found = await trx
+    .selectFrom('bulk_row')
+    .select(['at', 'key', 'state'])
+    .where('jobId', '=', job.jobId)
+    .where('at', 'in', asked)
+    .execute()
+  return new Map(found.map(({ at, key, state }) => [at, { key, isWrong: state === 'failed' }]))
 }
 
 /** The next step when a phase is finished: adds the validated lines, unless the person has to be asked first. */
@@ -67,7 +104,8 @@ function after({ job }: Turn): Change {
 
 type Wrong = { reason: string; faults: LineFault[] }
 
-type Outcome = { wrong: Map<number, Wrong>; keys: Map<number, string | number>; doubts: Map<number, LineFault[]>; amounts: Amounts }
+type Keys = Map<number, string | number>
+type Outcome = { wrong: Map<number, Wrong>; keys: Keys; there: Keys; doubts: Map<number, LineFault[]>; amounts: Amounts }
 
 /** The errors by line, and of the others the keys of their rows; if all are refused (a permission was withdrawn), each gets the same error. */
 async function outcomeOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'): Promise<Outcome> {
@@ -76,18 +114,18 @@ async function outcomeOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'
   const call = contract.calls[job.call]
   try {
     if (!call) throw problems.noSuchCall()
-    const { errors, keys, doubts, amounts } = await on.write(() =>
+    const { errors, keys, there, doubts, amounts } = await on.write(() =>
       dispatch.linesWithin({ call, body: {}, person, on, caller: job.caller, now: now() }, lines, mode),
     )
     const found = new Map<number, LineFault[]>()
     for (const { line, ...fault } of errors) found.set(line, [...(found.get(line) ?? []), fault])
     const wrong = new Map([...found].map(([line, faults]) => [line, { reason: sayFaults(call, locale, faults), faults }]))
-    return { wrong, keys, doubts: new Map([...doubts].map(([line, message]) => [line, [{ message, doubt: true }]])), amounts }
+    return { wrong, keys, there, doubts: new Map([...doubts].map(([line, message]) => [line, [{ message, doubt: true }]])), amounts }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { message } = error.envelope(locale)
     const wrong = new Map(lines.map(({ line }) => [line, { reason: message, faults: [{ message }] }]))
-    return { wrong, keys: new Map(), doubts: new Map(), amounts: {} }
+    return { wrong, keys: new Map(), there: new Map(), doubts: new Map(), amounts: {} }
   }
 }
 

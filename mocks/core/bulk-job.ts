@@ -81,6 +81,8 @@ export type BulkRow = {
   version: number | null
   /** For a line of a file: its errors, cell by cell. */
   faults: LineFault[] | null
+  /** For a line of a file: the line that its row lies below. */
+  under: number | null
 }
 
 /** An error of a cell, or of the whole line; a `doubt` is none: the line is added, but whoever sends it should know this first. */
@@ -89,5 +91,13 @@ export type LineFault = { field?: string; message: string; doubt?: true }
 /** A parsed file: the field that each column sets (null if it sets none), and the lines. */
 export type Sheet = { columns: (string | null)[]; lines: SheetLine[] }
 
-/** A parsed line of a file; `faults` are cells whose text is none of the choices of their column. */
-export type SheetLine = { line: number; values: Row; faults: { line: number; field?: string; message: string }[] }
+/**
+ * A parsed line of a file; `faults` are cells whose text is none of the choices of their column. `under`: the line of the same file that its row
+ * lies below, if that is still to be added.
+ */
+export type SheetLine = {
+  line: number
+  values: Row
+  faults: { line: number; field?: string; message: string }[]
+  under?: number | undefined
+}

@@ -26,7 +26,7 @@ export type Bulk = {
   /** The head of the file that an export call writes. */
   table: (context: Context) => TableHead
   /** Parses the file of an import call. */
-  sheet: (context: Context, text: string) => Sheet
+  sheet: (context: Context, text: string) => Promise<Sheet>
   /** Notifies the worker of a new job. */
   wake: () => void
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Call, Contract, Entity, Property } from '../../src/schema/contract.ts'
+import { isClock, isDay } from '../../src/schema/refine.ts'
 import { readColour } from '../../src/schema/colour.ts'
 import { readPhone, readTelephone } from '../../src/schema/telephone.ts'
 import type { Database, Row } from '../db/database.ts'
@@ -11,6 +12,7 @@ import { closeField, originOf } from '../secrets/sealed-fields.ts'
 import { Slot } from './slot.ts'
 import type { Input } from './slot.ts'
 import { containing } from './contains.ts'
+import { clocksTouch, endsOf } from './ends.ts'
 import { expressionOf, isCoded } from './expression.ts'
 import { like, likePattern } from './like.ts'
 import { seesAtAll, seesWhole } from './visible.ts'
@@ -69,6 +71,7 @@ export function filteringOf({ kind, contract, entity, call, roles, sealer, sough
       if (!fits(property, scalarOf(rowIn(body, name).below))) throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       parts.push({ shape: `${name}<=`, condition: () => atOrBelow(kind, contract, property, subject(), [slot]) })
     } else if (how === 'range') parts.push(...rangeParts(name, property, value, subject))
+    else if (how === 'touches') parts.push(...touchParts(kind, name, property, value, subject))
     else if (how === 'contains' || how === 'starts') {
       if (typeof value !== 'string') throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
       // A person who sees a value masked may search for the whole value only; otherwise it could be guessed letter by letter.
@@ -142,6 +145,33 @@ function rangeParts(name: string, property: Property, value: unknown, subject: (
     ]
   })
 }
+
+/** A span is found that has anything in common with the period that is asked for. */
+function touchParts(kind: Kind, name: string, property: Property, value: unknown, subject: () => RawBuilder<unknown>) {
+  const format = property.item?.rules?.format
+  const isEnd = format === 'time' ? isClock : format === 'date' ? isDay : isText
+  if (!Array.isArray(value) || value.length !== 2 || !value.every((one) => isNothing(one) || isEnd(one)))
+    throw problems.invalid({ [name]: text('http/problems', 'notFilterable') })
+  const ends = { ...property, ...(format === undefined ? {} : { format }) }
+  const read = (side: number) => (body: Row) => momentOf(ends, listIn<unknown>(body, name)[side], side === 1)
+  for (const side of [0, 1]) read(side)({ [name]: value })
+  if (format === 'time') {
+    // An open end is that of the day.
+    const at = (side: number, open: string) => sql`cast(${new Slot(({ body }) => read(side)(body) || open)} as text)`
+    return [{ shape: `${name}><`, condition: () => clocksTouch(endsOf(kind, subject()), { start: at(0, '00:00'), end: at(1, '23:59') }) }]
+  }
+  return [0, 1].flatMap((side) => {
+    if (isNothing(value[side])) return []
+    const slot = new Slot(({ body }) => read(side)(body))
+    const condition = () => {
+      const { start, end } = endsOf(kind, subject())
+      return side === 0 ? sql<boolean>`${end} >= ${slot}` : sql<boolean>`${start} <= ${slot}`
+    }
+    return [{ shape: `${name}${side === 0 ? '>=' : '<='}`, condition }]
+  })
+}
+
+const isText = (value: unknown) => typeof value === 'string'
 
 /** What to look for in which field. */
 function wordsOf(fields: readonly Property[], name: string) {

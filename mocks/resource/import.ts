@@ -14,7 +14,8 @@ import type { Context } from '../core/context.ts'
 import type { Imported } from '../core/operation.ts'
 import { readAround } from './around.ts'
 import { beginning, ownership, signature, writtenBy } from './change.ts'
-import { problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
+import { belowParent, nestLines, type ParentLine } from './nested-lines.ts'
+import { presentLines, problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
 import { nameRows } from './name-rows.ts'
 import { ownerFinder, saidOfParents } from './parents.ts'
 import type { World } from './reading.ts'
@@ -31,9 +32,16 @@ type LineError = SheetLine['faults'][number]
 type ImportReport = { total: number; columns: (string | null)[]; added: number; errors: LineError[] }
 
 /** What became of lines: the keys of the rows that they made, what their sender should know about valid ones, and what those come to. */
-type Lines = Pick<ImportReport, 'added' | 'errors'> & { keys: Map<number, string | number>; doubts: Map<number, string>; amounts: Amounts }
+type Lines = Pick<ImportReport, 'added' | 'errors'> & {
+  keys: Map<number, string | number>
+  there: Map<number, string | number>
+  doubts: Map<number, string>
+  amounts: Amounts
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type Mode = 'all' | 'right' | 'check'
 
 /** What happens to valid lines if others are invalid. */
 const MODES: Record<string, 'right' | 'check' | undefined> = { valid: 'right', look: 'check' }
@@ -43,9 +51,9 @@ export async function importRows(world: World, context: Context, entity: Entity)
   const { body } = context
   // why: one call serves the import of every entity, and its format says that this is text.
   const given = saidOfParents(context.call, body)
-  const sheet = readSheet(textOf(body.text), context, MOST_ROWS)
+  const sheet = await readSheet(textOf(body.text), context, MOST_ROWS)
   const rows = sheet.lines.map((row) => ({ ...row, values: { ...row.values, ...given } }))
-  const { added, errors } = await importLines(world, context, entity, rows, MODES[textOf(body.mode)] ?? 'all')
+  const { added, errors } = await importNested(world, context, entity, nestLines(context, rows), MODES[textOf(body.mode)] ?? 'all')
   return {
     total: rows.length,
     columns: sheet.columns.map((name) => (name !== null && name in given ? null : name)),
@@ -54,11 +62,36 @@ export async function importRows(world: World, context: Context, entity: Entity)
   }
 }
 
+/** The same for lines that may lie below one another: level by level, each below what became of the one before. */
+async function importNested(world: World, context: Context, entity: Entity, rows: SheetLine[], mode: Mode): Promise<Lines> {
+  if (rows.every(({ under }) => under === undefined)) return importLines(world, context, entity, rows, mode)
+  const run = async (own: Context, how: Mode) => {
+    const whole: Lines = { added: 0, errors: [], keys: new Map(), there: new Map(), doubts: new Map(), amounts: {} }
+    const became = new Map<number, ParentLine>()
+    for (let left = rows; left.length > 0;) {
+      const isReady = ({ under }: SheetLine) => under === undefined || became.has(under)
+      const ready = left.filter(isReady).map((one) => belowParent(own, one, one.under === undefined ? undefined : became.get(one.under)))
+      left = left.filter((one) => !isReady(one))
+      const { added, errors, keys, there } = await importLines(world, own, entity, ready, how)
+      const wrong = new Set(errors.map(({ line }) => line))
+      for (const { line } of ready) became.set(line, { key: keys.get(line) ?? there.get(line), isWrong: wrong.has(line) })
+      whole.added += added
+      whole.errors.push(...errors)
+    }
+    return { ...whole, errors: whole.errors.toSorted((a, b) => a.line - b.line) }
+  }
+  if (mode !== 'right') {
+    const looked = await run(context, 'check')
+    if (mode === 'check' || looked.errors.length > 0) return looked
+  }
+  return context.db.write((trx) => run({ ...context, db: joined(context.db, trx) }, 'right'))
+}
+
 /**
  * Adds all lines, only the valid ones, or, for a check, none. One report has all errors: those of the form, missing rows, and values that
  * are taken. If there are not too many lines, they are tried, to find out what a service would refuse beyond that.
  */
-export async function importLines(world: World, context: Context, entity: Entity, read: SheetLine[], mode: 'all' | 'right' | 'check') {
+export async function importLines(world: World, context: Context, entity: Entity, read: SheetLine[], mode: Mode) {
   const { call, locale, now, person, db } = context
   const fields = call.form[locale]
   const fixed = { ...beginning(entity, call.set), ...ownership(context, entity), ...signature(context, entity) }
@@ -68,7 +101,7 @@ export async function importLines(world: World, context: Context, entity: Entity
   const errors: LineError[] = []
   const lines: Line[] = []
   const usual = defaultsIn(fields)
-  for (const { line, values: said, faults } of rows) {
+  for (const { line, values: said, faults, under } of rows) {
     const filled = await takeOver(context, entity, { ...usual, ...said }, db.query).catch((error: unknown) => {
       faults.push(...linesOf(problemOf(error), line, locale))
       return { ...usual, ...said }
@@ -85,7 +118,7 @@ export async function importLines(world: World, context: Context, entity: Entity
     const values = withoutHidden(fields, filled, { form: around, now })
     for (const path of [...unread, ...judged.map(([path]) => path)]) delete values[headOf(path ?? '')]
     const written = { ...writtenBy(call, entity, values, person?.roles ?? []), ...fixed }
-    lines.push({ line, values, written, isWrong: faults.length + judged.length > 0 })
+    lines.push({ line, values, written, under, isWrong: faults.length + judged.length > 0 })
   }
   const leaveOut = (refused: Refused[]) => {
     const wrong = new Set(refused.map(({ line }) => line))
@@ -93,14 +126,19 @@ export async function importLines(world: World, context: Context, entity: Entity
     for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
   }
   const keys = new Map<number, string | number>()
+  const there = new Map<number, string | number>()
   const doubts = new Map<number, string>()
   const amounts: Amounts = {}
-  const report = (added: number) => ({ added, keys, doubts, amounts, errors: errors.toSorted((a, b) => a.line - b.line) })
+  const report = (added: number) => ({ added, keys, there, doubts, amounts, errors: errors.toSorted((a, b) => a.line - b.line) })
   return db
     .write(async (trx) => {
       leaveOut(await unknownLines(world, context, lines, trx))
       for (const { written } of lines) Object.assign(written, await findOwner(written, trx))
-      leaveOut(await takenLines(world.sealer, entity, lines, trx))
+      for (const present of [() => presentLines(world, context, entity, lines, trx), () => takenLines(world.sealer, entity, lines, trx)]) {
+        const found = await present()
+        leaveOut(found.refused)
+        for (const [line, key] of found.there) there.set(line, key)
+      }
       const isTried = world.services.imports?.[call.name] && rows.length <= MOST_TRIED
       if (mode === 'check' ? !isTried : mode === 'all' && errors.length > 0 && !isTried) return report(0)
       const right = lines.filter(({ isWrong }) => !isWrong)

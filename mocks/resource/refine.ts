@@ -21,6 +21,7 @@ import type { Database, Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text, type Sentence } from '../http/texts.ts'
 import { containing, contains } from './contains.ts'
+import { clocksTouch, endsOf, type Ends } from './ends.ts'
 import { expressionOf } from './expression.ts'
 import { oneOf, asStored } from './filter.ts'
 import { like, literally } from './like.ts'
@@ -130,8 +131,11 @@ function isOfKind({ type, choices, item }: Property, kind: RefineKind, value: un
       return typeof value === 'boolean'
     case 'day':
     case 'moment':
+    case 'dayRange':
+    case 'momentRange':
       return isDay(value)
     case 'clock':
+    case 'clockRange':
       return isClock(value)
     default: {
       if (choices) return choices.some((choice) => choice.value === value)
@@ -202,7 +206,9 @@ function conditionOf(asked: Asked, { property, kind, is, size }: Test, path: Pat
       return sql<boolean>`${subject} <= ${figure(slot())}`
     default:
       if (kind === 'number') return sql<boolean>`(${subject} >= ${figure(at(0))} and ${subject} <= ${figure(at(1))})`
-      return kind === 'clock' ? atTimes(subject, is, slot, at) : inDays(kind, subject, is, slot)
+      if (kind === 'clock') return atTimes(subject, is, slot, at)
+      if (kind === 'clockRange') return rangeOfTimes(endsOf(db, subject), is, slot, at)
+      return inDays(kind, isRange(kind) ? endsOf(db, subject) : { start: subject, end: subject }, is, slot)
   }
 }
 
@@ -221,33 +227,44 @@ function atTimes(subject: RawBuilder<unknown>, is: Operator, slot: () => Slot, a
   return is === 'before' ? sql<boolean>`(${subject} < ${slot()} and ${subject} <> '')` : sql<boolean>`${subject} > ${slot()}`
 }
 
-/** Days are those of the home time zone; a moment belongs to its day there. */
+/** A range that ends after midnight lies neither before nor after a time of day. */
+function rangeOfTimes(ends: Ends, is: Operator, slot: () => Slot, at: (nth: number) => Slot): Condition {
+  const { start, end } = ends
+  if (is === 'before') return sql<boolean>`(${start} <= ${end} and ${end} < ${slot()})`
+  if (is === 'after') return sql<boolean>`(${start} <= ${end} and ${start} > ${slot()})`
+  const time = (one: Slot) => sql`cast(${one} as text)`
+  return clocksTouch(ends, is === 'on' ? { start: time(slot()), end: time(slot()) } : { start: time(at(0)), end: time(at(1)) })
+}
+
+const isRange = (kind: RefineKind) => kind === 'dayRange' || kind === 'momentRange'
+
+/** Days are those of the home time zone; a moment belongs to its day there, and a range to each that it touches. */
 function inDays(
   kind: RefineKind,
-  subject: RawBuilder<unknown>,
+  { start, end }: Ends,
   is: Operator,
   slot: (write: (value: unknown, now: number) => unknown) => Slot,
 ): Condition {
   const begin = (day: string, plus: number) => {
     const at = beginOf(day) + plus * DAY
-    return kind === 'day' ? dayOf(at) : new Date(at).toISOString()
+    return kind === 'day' || kind === 'dayRange' ? dayOf(at) : new Date(at).toISOString()
   }
-  const from = (day: (value: unknown, now: number) => string, plus = 0) =>
-    sql<boolean>`${subject} >= ${slot((value, now) => begin(day(value, now), plus))}`
-  const until = (day: (value: unknown, now: number) => string, plus = 0) =>
-    sql<boolean>`${subject} < ${slot((value, now) => begin(day(value, now), plus))}`
+  const from = (day: (value: unknown, now: number) => string, plus = 0, side = end) =>
+    sql<boolean>`${side} >= ${slot((value, now) => begin(day(value, now), plus))}`
+  const until = (day: (value: unknown, now: number) => string, plus = 0, side = start) =>
+    sql<boolean>`${side} < ${slot((value, now) => begin(day(value, now), plus))}`
   const today = (_: unknown, now: number) => dayOf(now)
   const own = (value: unknown) => String(Array.isArray(value) ? value[0] : value)
   const last = (value: unknown) => String(Array.isArray(value) ? value[1] : value)
   switch (is) {
     case 'before':
-      return until(own)
+      return until(own, 0, end)
     case 'after':
-      return from(own, 1)
+      return from(own, 1, start)
     case 'last':
-      return sql<boolean>`(${subject} >= ${slot((value, now) => begin(dayOf(now), 1 - Number(value)))} and ${until(today, 1)})`
+      return sql<boolean>`(${end} >= ${slot((value, now) => begin(dayOf(now), 1 - Number(value)))} and ${until(today, 1)})`
     case 'next':
-      return sql<boolean>`(${from(today)} and ${subject} < ${slot((value, now) => begin(dayOf(now), Number(value)))})`
+      return sql<boolean>`(${from(today)} and ${start} < ${slot((value, now) => begin(dayOf(now), Number(value)))})`
     default:
       return sql<boolean>`(${from(own)} and ${until(last, 1)})`
   }

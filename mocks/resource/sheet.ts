@@ -1,8 +1,9 @@
-import { isExample, readCsv } from '../../src/schema/read-csv.ts'
+import { type CsvLine, csvLines, isExample } from '../../src/schema/read-csv.ts'
 import { sayFault } from '../../src/schema/sentences.ts'
 import { plainCell } from '../../src/schema/write-csv.ts'
 import type { Sheet, SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
+import { breathe, isOutOfBreath } from '../db/breath.ts'
 import type { Row } from '../db/database.ts'
 import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
@@ -10,22 +11,17 @@ import { zoneOf } from './export-cell.ts'
 import { isChoice, readCell } from './read-cell.ts'
 import { readHeadings } from './sheet-heading.ts'
 
-/** The lines of a CSV text whose headings are titles or names of columns. */
-export function readSheet(source: string, { call, locale, request }: Context, most: number): Sheet {
+/** The lines of a CSV text whose headings are titles or names of columns; others are served while a long one is read. */
+export async function readSheet(source: string, { call, locale, request }: Context, most: number): Promise<Sheet> {
   const own = zoneOf(request.header('x-time-zone'))
-  let lines
-  try {
-    lines = readCsv(source)
-  } catch {
-    throw problems.invalid({ text: text('http/problems', 'notCsv') })
-  }
+  const lines = await linesOf(source)
   // The example line of a template is not a row.
   const [heading, ...rest] = lines.filter((line, at) => at === 0 || !isExample(line))
   if (!heading || rest.length === 0) throw problems.invalid({ text: text('http/problems', 'noRows') })
   if (rest.length > most) throw problems.invalid({ text: text('http/problems', 'tooManyRows', { rows: most }) })
   const columns = readHeadings(heading.cells, call, locale)
   const usual = Object.fromEntries(call.form[locale].map(({ name, default: value }) => [name, value]))
-  const read = rest.map(({ line, cells }): SheetLine => {
+  const readLine = ({ line, cells }: CsvLine): SheetLine => {
     const values: Row = {}
     const faults: SheetLine['faults'] = []
     const cellAt = (at: number) => plainCell((cells[at] ?? '').trim())
@@ -43,6 +39,24 @@ export function readSheet(source: string, { call, locale, request }: Context, mo
         faults.push({ line, field: field.name, message: sayFault(locale, { rule: 'choice', detail: {} }, field) })
     })
     return { line, values, faults }
-  })
+  }
+  const read: SheetLine[] = []
+  for (const one of rest) {
+    if (isOutOfBreath()) await breathe()
+    read.push(readLine(one))
+  }
   return { columns: columns.map((column) => column?.field.name ?? null), lines: read }
+}
+
+async function linesOf(source: string): Promise<CsvLine[]> {
+  const lines: CsvLine[] = []
+  try {
+    for (const line of csvLines(source)) {
+      if (isOutOfBreath()) await breathe()
+      lines.push(line)
+    }
+  } catch {
+    throw problems.invalid({ text: text('http/problems', 'notCsv') })
+  }
+  return lines
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { holds } from '../../src/schema/condition.ts'
 import { fieldOf } from '../../src/schema/around.ts'
-import type { Entity, Property } from '../../src/schema/contract.ts'
+import type { Entity } from '../../src/schema/contract.ts'
 import { anyTable } from '../db/database.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Database, Query, Row, Trx } from '../db/database.ts'
@@ -16,6 +16,7 @@ import { own, text } from '../http/texts.ts'
 import type { Sessions } from '../core/sessions.ts'
 import { typedStore, type AnyStore, type Store } from '../core/store.ts'
 import { dayOf } from '../../src/schema/time.ts'
+import { storedValues } from './as-kept.ts'
 import { stamp, stampMove, type Stamper } from './stamps.ts'
 import { complete, planReading, selectRows } from './reading.ts'
 import type { Reading, World } from './reading.ts'
@@ -248,25 +249,6 @@ const NOTHING = { userId: '', now: 0, limit: 0, offset: 0 }
 /** The person who asks is not known here. */
 function impersonal({ properties }: Entity): string[] {
   return Object.values(properties).flatMap(({ name, computed }) => (computed && 'mine' in computed ? [] : [name]))
-}
-
-/** Only fields with a column. An empty text becomes null (otherwise a unique field could be empty only once); moments have one format. */
-function storedValues(entity: Entity, values: Row): Row {
-  const row: Row = {}
-  for (const [name, value] of Object.entries(values)) {
-    const property = entity.properties[name]
-    if (property && isStored(property) && name !== 'version' && value !== undefined) row[name] = storedValue(property, value)
-  }
-  return { ...row, ...countedValues(entity, row) }
-}
-
-function storedValue(property: Property, value: unknown): unknown {
-  if (value === '') return null
-  if (property.format === 'date-time' && typeof value === 'string') {
-    const at = Date.parse(value)
-    return Number.isNaN(at) ? null : new Date(at).toISOString()
-  }
-  return value
 }
 
 /** The default values of a new row; one that is read from the person stands in their form alone. */

@@ -10,7 +10,8 @@ export function Breadcrumb() {
     trail: { group, item },
     route,
   } = useSurroundings()
-  const below = item && item.path !== route.path
+  // A page that is called as its item is, such as one with an address for each role, is not told twice.
+  const below = item && item.path !== route.path && item.title !== route.title
   return (
     <nav className="ly-crumbs" aria-label={t('breadcrumb')}>
       <ol>

@@ -143,7 +143,7 @@ export type Column = {
 export type Search = {
   name: string
   title: string
-  control: 'text' | 'choice' | 'boolean' | 'date-range' | 'number-range' | 'remote'
+  control: 'text' | 'choice' | 'boolean' | 'date-range' | 'time-range' | 'number-range' | 'remote'
   choices?: Choice[]
   options?: RemoteOptions
   placeholder?: string

@@ -257,7 +257,7 @@ export type Call = {
   /** A `get` also answers `neighbours: { previous, next }`, each with `id` and `title`, or null at the end of the list. */
   neighbours?: true
   /** For a list: the fields that can be filtered by. `below` is a row of a tree, or with `{ below: key }` that row and all below it. */
-  filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range' | 'below'>
+  filters: Record<string, 'contains' | 'starts' | 'equals' | 'in' | 'range' | 'touches' | 'below'>
   /** The fields on which the body's `_refine` may put conditions, each with the kind that says which operators suit it. */
   refine?: Record<string, RefineKind>
   /** The fields that the filter `keyword` searches. */

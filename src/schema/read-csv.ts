@@ -1,14 +1,14 @@
+/** A line of a file, from 1, and what stands in its cells. */
+export type CsvLine = { line: number; cells: string[] }
+
 /** Parses CSV into its lines, with their numbers; quoted cells may contain `divider`, quotes and line breaks. Throws on an unclosed quote. */
-export function readCsv(text: string, divider = ','): { line: number; cells: string[] }[] {
+export const readCsv = (text: string, divider = ','): CsvLine[] => [...csvLines(text, divider)]
+
+/** The same, one line after another. */
+export function* csvLines(text: string, divider = ','): Generator<CsvLine> {
   const source = text.replace(/^\uFEFF/, '')
-  const rows: { line: number; cells: string[] }[] = []
   let cells: string[] = []
   let [line, start, at] = [1, 1, 0]
-  const end = () => {
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line: start, cells })
-    cells = []
-    start = line
-  }
   while (at < source.length) {
     let cell = ''
     if (source[at] === '"') {
@@ -31,10 +31,11 @@ export function readCsv(text: string, divider = ','): { line: number; cells: str
     if (sign === '\r' && source[at + 1] === '\n') at++
     if (sign !== undefined) at++
     line++
-    end()
+    if (cells.length > 1 || cells[0] !== '') yield { line: start, cells }
+    cells = []
+    start = line
   }
-  if (cells.length > 0) end()
-  return rows
+  if (cells.length > 1 || (cells.length === 1 && cells[0] !== '')) yield { line: start, cells }
 }
 
 /** Whether a line is the example from a template. */

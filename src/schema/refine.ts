@@ -22,6 +22,9 @@ export type RefineKind =
   | 'day'
   | 'moment'
   | 'clock'
+  | 'dayRange'
+  | 'momentRange'
+  | 'clockRange'
 
 /** How many conditions a filter may have, and how many values each. */
 export const MOST_TESTS = 30
@@ -34,6 +37,8 @@ const EMPTINESS = ['empty', 'filled'] as const
 const OF_CHOICES = ['in', 'notIn', ...EMPTINESS] as const
 const OF_BRANCHES = ['below', 'notBelow', ...OF_CHOICES] as const
 const OF_DAYS = ['on', 'before', 'after', 'between', 'last', 'next', ...EMPTINESS] as const
+
+const OF_RANGES = ['between', 'on', 'before', 'after', 'last', 'next', ...EMPTINESS] as const
 
 /** The operators of each kind of field; the first one is the default. */
 export const operatorsOf = {
@@ -49,6 +54,9 @@ export const operatorsOf = {
   day: OF_DAYS,
   moment: OF_DAYS,
   clock: ['equals', 'not', 'before', 'after', 'between', ...EMPTINESS],
+  dayRange: OF_RANGES,
+  momentRange: OF_RANGES,
+  clockRange: ['between', 'on', 'before', 'after', ...EMPTINESS],
 } as const satisfies Record<RefineKind, readonly string[]>
 
 export type Operator = (typeof operatorsOf)[RefineKind][number]
@@ -83,14 +91,21 @@ export const isGroup = (item: RefineItem): item is Refinement => 'all' in item |
 
 export const itemsOf = (group: Refinement): RefineItem[] => ('all' in group ? group.all : group.any)
 
-/** `hasLevels`: its choices, or the rows that it names, lie below one another. */
-type Told = { type?: string | undefined; format?: string | undefined; hasChoices: boolean; refers: boolean; hasLevels: boolean }
+/** `ends`: the format of both ends of a range. `hasLevels`: its choices, or the rows that it names, lie below one another. */
+type Told = {
+  type?: string | undefined
+  format?: string | undefined
+  hasChoices: boolean
+  refers: boolean
+  ends: string | undefined
+  hasLevels: boolean
+}
 
-/** The kind of a field; undefined if no condition is possible: objects, and lists of anything but choices and references. */
-export function refineKind({ type = 'string', format, hasChoices, refers, hasLevels }: Told): RefineKind | undefined {
+/** The kind of a field; undefined if no condition is possible: objects, and lists of anything but choices, references and the ends of a range. */
+export function refineKind({ type = 'string', format, hasChoices, refers, ends, hasLevels }: Told): RefineKind | undefined {
   if (type === 'object') return undefined
   if (hasLevels) return type === 'array' ? 'branches' : 'branch'
-  if (type === 'array') return hasChoices ? 'list' : refers ? 'references' : undefined
+  if (type === 'array') return hasChoices ? 'list' : refers ? 'references' : OF_ENDS[ends ?? '']
   if (refers) return 'reference'
   if (hasChoices) return 'choice'
   if (type === 'boolean') return 'boolean'
@@ -99,6 +114,7 @@ export function refineKind({ type = 'string', format, hasChoices, refers, hasLev
 }
 
 const OF_FORMAT: Record<string, RefineKind> = { date: 'day', 'date-time': 'moment', time: 'clock' }
+const OF_ENDS: Record<string, RefineKind> = { date: 'dayRange', 'date-time': 'momentRange', time: 'clockRange' }
 
 /** Whether a text is a time of day, `09:30`. */
 export const isClock = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)

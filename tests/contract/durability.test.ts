@@ -97,21 +97,30 @@ describe('a backend that is killed', () => {
 })
 
 describe('work on many rows whose backend is killed', () => {
+  type Job = { jobId: string; status: string; total: number; done: number; skipped: number; failed: number }
+  let token = ''
+  beforeEach(() => {
+    token = ''
+  })
+  const begin = async () => {
+    const { backend, call } = await start()
+    token ||= (await call('/server/auth/signin', { username: 'admin', password: 'Demo-2026!' })).data
+    return { backend, call: async <T>(path: string, body: object = {}) => (await call(path, body, token)).data as T }
+  }
+  type Begun = Awaited<ReturnType<typeof begin>>
+  /** The job that was begun last. */
+  const jobOf = async ({ call }: Pick<Begun, 'call'>) => (await call<{ jobs: Job[] }>('/server/job/list')).jobs[0]!
+  const rested = async (backend: Begun, status: string) => {
+    await expect.poll(async () => (await jobOf(backend)).status, { interval: 50, timeout: 60_000 }).toBe(status)
+  }
+
   it('O2: goes on by itself after kill -9 in the middle, and each row is done exactly once', async () => {
-    type Job = { status: string; total: number; done: number; skipped: number; failed: number }
     const CARDS = 900
-    let token = ''
-    const begin = async () => {
-      const { backend, call } = await start()
-      token ||= (await call('/server/auth/signin', { username: 'admin', password: 'Demo-2026!' })).data
-      return { backend, call: async <T>(path: string, body: object = {}) => (await call(path, body, token)).data as T }
-    }
     const first = await begin()
     const voucher = { type: 'voucher', name: 'kill', quantity: CARDS, faceValue: 100, expireTime: '2099-11-21T00:00:00Z' }
     const { batchNo } = await first.call<{ batchNo: string }>('/server/card/admin/create-batch', voucher)
     const asked = { title: 'kill', call: 'card.activate', list: 'card.adminList', filter: { batchNo } }
     await first.call('/server/job/start', asked)
-    const jobOf = async ({ call }: Pick<typeof first, 'call'>) => (await call<{ jobs: Job[] }>('/server/job/list')).jobs[0]!
     const doneAfter: number[] = []
     let backend = first
     for (const part of [0, 1 / 3]) {
@@ -123,7 +132,7 @@ describe('work on many rows whose backend is killed', () => {
     }
     expect(doneAfter[0]).toBeGreaterThan(0)
     expect(doneAfter[0]).toBeLessThan(CARDS)
-    await expect.poll(async () => (await jobOf(backend)).status, { interval: 50 }).toBe('done')
+    await rested(backend, 'done')
     // A row that had been done twice would have been left out the second time.
     expect(await jobOf(backend)).toMatchObject({ total: CARDS, done: CARDS, skipped: 0, failed: 0 })
     await backend.backend.stop()
@@ -135,6 +144,41 @@ describe('work on many rows whose backend is killed', () => {
     })
     const records = `select count(*) as n, count(distinct subjectKey) as v from audit where call = 'card.activate' and subjectKey in (select cardNo from card where batchNo = ?)`
     expect(count(records)).toEqual({ n: CARDS, v: CARDS })
+    kept.close()
+  })
+
+  it('issue 14: goes on to take back what a file added, and takes each back exactly once', async () => {
+    const LINES = 600
+    const first = await begin()
+    const combos = await first.call<{ data: { comboId: string; status: string }[] }>('/server/packet/admin/combo-list', { pageSize: 100 })
+    const users = await first.call<{ data: { userId: string }[] }>('/server/user/admin/list')
+    const { comboId } = combos.data.find(({ status }) => status === 'onSale')!
+    const { userId } = users.data[0]!
+    const text = ['Holder,Package,Count,Remark', ...Array.from({ length: LINES }, (_, at) => `${userId},${comboId},2,K-${at}`)].join('\n')
+    const { jobId } = await first.call<Job>('/server/job/start', { title: 'kill', call: 'admin-grant.import', text, mode: 'look' })
+    await rested(first, 'asking')
+    await first.call('/server/job/resume', { jobId })
+    await rested(first, 'done')
+    expect(await jobOf(first)).toMatchObject({ jobId, done: LINES })
+    const back = await first.call<Job>('/server/job/undo', { jobId })
+    await expect.poll(async () => (await jobOf(first)).done, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+    await first.backend.stop('SIGKILL')
+    const second = await begin()
+    const { jobId: resumed, done } = await jobOf(second)
+    expect(resumed).toBe(back.jobId)
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(LINES)
+    await rested(second, 'done')
+    expect(await jobOf(second)).toMatchObject({ total: LINES, done: LINES, skipped: 0, failed: 0 })
+    await second.backend.stop()
+    const kept = new DatabaseSync(join(folder, 'data/console.db'), { readOnly: true })
+    const all = kept
+      .prepare(
+        `select status, remain, (select count(*) from ledger where ledger.grantNo = "grant".grantNo and kind = 'reclaim') as entries
+         from "grant" where remark like 'K-%'`,
+      )
+      .all()
+    expect(all).toEqual(Array(LINES).fill({ status: 'reclaimed', remain: 0, entries: 1 }))
     kept.close()
   })
 })

@@ -73,9 +73,31 @@ const screen = {
   },
 }
 const voyages = { ...screen, title: '行程', route: '/admin/voyage', permission: 'voyage', entity: 'voyage', list: { columns: ['name'] } }
+/** A tree in which two rows may have the same name. */
+const branch = {
+  title: '机构',
+  key: 'branchId',
+  label: '{{name}}',
+  properties: {
+    branchId: { title: '机构编号', type: 'string', readOnly: true },
+    name: { title: '机构名称', type: 'string', required: true, minLength: 2, maxLength: 30 },
+    parentId: { title: '上级机构', type: 'string', entity: 'branch' },
+  },
+}
+const branches = {
+  ...screen,
+  title: '机构',
+  route: '/admin/branch',
+  permission: 'branch',
+  entity: 'branch',
+  list: { columns: ['name'], views: { tree: { title: '层级', tree: 'parentId' } } },
+  actions: { ...screen.actions, add: { ...screen.actions.add, fields: ['name', 'parentId'] } },
+}
 const sources = Object.entries({
   'entities/voyage.json': voyage,
   'screens/admin/voyage.json': { ...voyages, actions: { ...screen.actions, add: { ...screen.actions.add, fields: ['name', 'stops'] } } },
+  'entities/branch.json': branch,
+  'screens/admin/branch.json': branches,
   'entities/course.json': course,
   'locales/en-US/entities/course.json': english,
   'screens/admin/course.json': screen,
@@ -170,7 +192,7 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
     const taken = (await call('department.import', { text: departments, mode: 'look' })) as Report
     expect(taken.errors.map(({ line, field }) => `${line} ${field}`).toSorted()).toEqual(['2 name', '2 parentId', '3 parentId'])
     const said = (line: number, of: Report) => of.errors.find((one) => one.line === line && one.field!.endsWith('Id'))!.message
-    expect([said(3, report), said(3, taken)]).toEqual(['这里没有可选的“无此人”', '还没有“无此部门”，请先导入上级记录，再导入其下级'])
+    expect([said(3, report), said(3, taken)]).toEqual(['这里没有可选的“无此人”', '系统和文件中都没有“无此部门”'])
   })
 
   it('adds no row without a field that every row has and no cell can hold (issue 15)', async () => {
@@ -179,6 +201,63 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
     expect(looked.errors).toEqual([{ line: 2, field: 'stops', message: '请至少添加一项' }])
     for (const mode of ['valid', 'none'])
       expect(await call('voyage.import', { text, mode })).toMatchObject({ added: 0, errors: looked.errors })
+  })
+
+  const tree = async (part: string) => {
+    const { data } = (await call('branch.list', { pageSize: 100 })) as { data: Row[] }
+    const way = (row: Row): string => {
+      const above = data.find(({ branchId }) => branchId === row['parentId'])
+      return above ? `${way(above)} / ${row['name']}` : String(row['name'])
+    }
+    return data
+      .filter(({ name }) => String(name).includes(part))
+      .map(way)
+      .sort((a, b) => a.length - b.length)
+  }
+
+  it('names parents that are in the same file, in any order of lines, and adds nothing that is there already (issue 17)', async () => {
+    const text = ['机构名称,上级机构', '华东,总部', '杭州,总部 / 华东', '总部,', '华北,总部', '财务,华东', '财务,华北'].join('\n')
+    const load = async (more = '', mode?: string) =>
+      (await call('branch.import', { text: text + more, ...(mode ? { mode } : {}) })) as Report
+    expect(await load('', 'look')).toMatchObject({ added: 0, errors: [] })
+    expect(await load()).toMatchObject({ added: 6, errors: [] })
+    const added = ['总部', '总部 / 华东', '总部 / 华北', '总部 / 华东 / 杭州', '总部 / 华东 / 财务', '总部 / 华北 / 财务']
+    const all = async () => (await tree('')).filter((way) => way.startsWith('总部'))
+    expect((await all()).sort()).toEqual(added.toSorted())
+
+    const again = await load('\n上海,华东', 'valid')
+    expect(again).toMatchObject({ added: 1 })
+    expect(again.errors.map(({ line, field, message }) => [line, field, message])).toEqual(
+      ['华东', '杭州', '总部', '华北', '财务', '财务'].map((name, at) => [at + 2, 'name', `“${name}”已存在，不会重复添加`]),
+    )
+    expect((await all()).sort()).toEqual([...added, '总部 / 华东 / 上海'].sort())
+  })
+
+  it('refuses rows that would lie below one another, a name that two of its lines have, and a line twice, each at its line (issue 17)', async () => {
+    const text = [
+      '机构名称,上级机构',
+      '甲部,丙部',
+      '乙部,甲部',
+      '丙部,乙部',
+      '丁部,甲部',
+      '南部,',
+      '北部,',
+      '门店,南部',
+      '门店,北部',
+      '柜台,门店',
+      '柜台,南部 / 门店',
+      '南部,',
+    ].join('\n')
+    const report = (await call('branch.import', { text })) as Report
+    expect(report.added).toBe(0)
+    expect(report.errors.map(({ line, field, message }) => [line, field, message])).toEqual([
+      [2, 'parentId', '这些行互为上下级：2 → 4 → 3 → 2'],
+      [3, 'parentId', '这些行互为上下级：3 → 2 → 4 → 3'],
+      [4, 'parentId', '这些行互为上下级：4 → 3 → 2 → 4'],
+      [5, 'parentId', '上级所在的第 2 行无法添加'],
+      [10, 'parentId', expect.stringContaining('门店')],
+      [12, 'name', '“南部”与第 6 行重复'],
+    ])
   })
 
   it('is looked at without adding a row', async () => {
@@ -246,6 +325,43 @@ describe.each(kinds)('L6: a file of rows on %s', (kind) => {
       await call('job.resume', { jobId })
       await untilState(jobId, 'done')
       expect(await call('department.get', under)).toMatchObject({ members: 2, pay: 3000 })
+    })
+
+    it('finds parents among its own lines, too (issue 17)', async () => {
+      const name = (one: string) => `${one}（任务）`
+      const text = [
+        '机构名称,上级机构',
+        `${name('数学')},${name('学院')}`,
+        `${name('学院')},`,
+        `${name('丢失')},${name('无此')}`,
+        `${name('子')},${name('丢失')}`,
+        `${name('几何')},${name('学院')} / ${name('数学')}`,
+      ].join('\n')
+      const first = await start({ call: 'branch.import', text })
+      await untilState(first.jobId, 'asking')
+      expect(await find(first.jobId)).toMatchObject({ checked: 3, failed: 2 })
+      const { rows } = (await call('job.report', { jobId: first.jobId })) as { rows: { at: number; reason: string }[] }
+      expect(rows.map(({ at, reason }) => [at, reason])).toEqual(
+        [
+          [4, `系统和文件中都没有“${name('无此')}”`],
+          [5, '上级所在的第 4 行无法添加'],
+        ].map(([at, reason]) => [at, expect.stringContaining(String(reason)) as string]),
+      )
+      await call('job.resume', { jobId: first.jobId })
+      await untilState(first.jobId, 'done')
+      expect(await tree(name(''))).toEqual([
+        `${name('学院')}`,
+        `${name('学院')} / ${name('数学')}`,
+        `${name('学院')} / ${name('数学')} / ${name('几何')}`,
+      ])
+
+      const again = await start({ call: 'branch.import', text: `${text}\n${name('代数')},${name('数学')}` })
+      await untilState(again.jobId, 'asking')
+      expect(await find(again.jobId)).toMatchObject({ checked: 1, failed: 5 })
+      await call('job.resume', { jobId: again.jobId })
+      await untilState(again.jobId, 'done')
+      expect(await tree(name(''))).toHaveLength(4)
+      expect(await tree(name(''))).toContain(`${name('学院')} / ${name('数学')} / ${name('代数')}`)
     })
   })
 })

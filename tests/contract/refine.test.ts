@@ -19,6 +19,12 @@ const tickets: Row[] = Array.from({ length: 120 }, (_, n) => ({
   cost: n % 7 === 0 ? null : (n % 10) * 100,
   urgent: n % 3 === 0,
   callTime: n % 5 === 1 ? null : `${String((n * 7) % 24).padStart(2, '0')}:${n % 2 ? '00' : '30'}`,
+  visitDays: n % 7 === 2 ? null : [10, 20, 21].map((day, at) => `2026-11-${day + (n % (4 - at))}`).slice(n % 2, (n % 2) + 2),
+  outage:
+    n % 6 === 4
+      ? null
+      : [-1, n % 4].map((hours) => new Date(Date.parse('2026-11-20T16:00:00Z') + ((n - 60) * 3 + hours) * HOUR).toISOString()),
+  reachable: n % 5 === 3 ? null : [(n * 5) % 24, (n * 11) % 24].map((hour) => `${String(hour).padStart(2, '0')}:30`),
   status: n % 2 ? 'open' : 'closed',
   // Around midnight at home, before and after now.
   createTime: new Date(Date.parse('2026-11-20T16:00:00Z') + (n - 60) * 5 * HOUR + (n % 3) - 1).toISOString(),
@@ -38,6 +44,7 @@ function holds(row: Row, { field, is, value }: Test): boolean {
   const shifted = (days: number) => new Date(Date.parse(`${today}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10)
   const among = (one: unknown) => (value as unknown[]).includes(one)
   const isAmong = () => (Array.isArray(own) ? own.some(among) : among(own))
+  if (RANGES.has(field) && is !== 'filled' && is !== 'empty') return !isNothing && ofRange(own as string[], { field, is, value })
   switch (is) {
     case 'empty':
       return isNothing
@@ -87,6 +94,35 @@ function holds(row: Row, { field, is, value }: Test): boolean {
   }
 }
 
+const RANGES = new Set(['visitDays', 'outage', 'reachable'])
+
+/** A range is all the days, or minutes of a day, from one end to the other. */
+function ofRange([from, to]: string[], { field, is, value }: Test): boolean {
+  if (field === 'reachable') {
+    const minutes = (start: string, end: string) => {
+      const [first, last] = [start, end].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+      return Array.from({ length: ((last! - first! + 1440) % 1440) + 1 }, (_, at) => (first! + at) % 1440)
+    }
+    const [first, last] = is === 'between' ? (value as [string, string]) : [String(value), String(value)]
+    if (is === 'before' || is === 'after') return from! <= to! && (is === 'before' ? to! < first : from! > first)
+    const own = new Set(minutes(from!, to!))
+    return minutes(first, last).some((minute) => own.has(minute))
+  }
+  const [first, last] = [from!, to!].map((end) => (field === 'outage' ? dayOf(Date.parse(end)) : end)) as [string, string]
+  const shifted = (days: number) => new Date(Date.parse(`${dayOf(NOW)}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10)
+  if (is === 'before') return last < String(value)
+  if (is === 'after') return first > String(value)
+  const [begin, end] =
+    is === 'last'
+      ? [shifted(1 - Number(value)), shifted(0)]
+      : is === 'next'
+        ? [shifted(0), shifted(Number(value) - 1)]
+        : is === 'on'
+          ? [String(value), String(value)]
+          : (value as [string, string])
+  return first <= end && last >= begin
+}
+
 const FIELDS = {
   title: 'text',
   code: 'text',
@@ -96,15 +132,23 @@ const FIELDS = {
   urgent: 'boolean',
   createTime: 'moment',
   callTime: 'clock',
+  visitDays: 'dayRange',
+  outage: 'momentRange',
+  reachable: 'clockRange',
 } as const
+const DAYS = fc.constantFrom('2026-11-10', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-01')
+const TIMES = fc.constantFrom('00:00', '07:30', '09:00', '14:00', '23:59')
 const VALUES = {
   text: fc.constantFrom('0%', 'a_b', 'K\\S', '识别', "o'h", 'C-1', 'c-11', '#7', ' axb '),
   choice: fc.constantFrom(1, 2, 3),
   list: fc.constantFrom('asr', 'tts', 'bill'),
   number: fc.constantFrom(0, 100, 250, 300, 900, 0.5),
   boolean: fc.boolean(),
-  clock: fc.constantFrom('00:00', '07:30', '09:00', '14:00', '23:59'),
-  moment: fc.constantFrom('2026-11-10', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-01'),
+  clock: TIMES,
+  moment: DAYS,
+  dayRange: DAYS,
+  momentRange: DAYS,
+  clockRange: TIMES,
 }
 
 const test = fc.constantFrom(...(Object.keys(FIELDS) as (keyof typeof FIELDS)[])).chain((field) => {
@@ -178,6 +222,44 @@ describe.each(kinds)('conditions of a person on %s', (kind) => {
     expect(await at('after', '09:00')).toEqual(whose((time) => time > '09:00'))
     expect(await at('between', ['09:00', '14:30'])).toEqual(whose((time) => time >= '09:00' && time <= '14:30'))
     expect(await at('between', ['00:00', '23:59'])).toEqual(await at('filled'))
+  })
+
+  it('issue 17: a search finds the ranges that touch the period asked for, open ends too, and those past midnight', async () => {
+    const mine = tickets.filter(({ userId }) => userId === 'ada')
+    const wanted = (test: Test) => mine.filter((row) => row[test.field] !== null && ofRange(row[test.field] as string[], test))
+    const found = async (body: Row) => keys(undefined, body)
+    const nos = (rows: Row[]) => rows.map(({ ticketNo }) => String(ticketNo))
+    const days = ['2026-11-21', '2026-11-22']
+    expect(await found({ visitDays: days })).toEqual(nos(wanted({ field: 'visitDays', is: 'between', value: days })))
+    expect(await found({ visitDays: ['2026-11-22', null] })).toEqual(
+      nos(wanted({ field: 'visitDays', is: 'between', value: ['2026-11-22', '9999-12-31'] })),
+    )
+    expect(await found({ outage: ['2026-11-20T16:00:00.000Z', '2026-11-21T15:59:59.999Z'] })).toEqual(
+      nos(wanted({ field: 'outage', is: 'on', value: '2026-11-21' })),
+    )
+    for (const value of [
+      ['09:00', '11:00'],
+      ['23:00', '01:00'],
+    ])
+      expect(await found({ reachable: value })).toEqual(nos(wanted({ field: 'reachable', is: 'between', value })))
+    expect(await found({ reachable: ['18:00', null] })).toEqual(
+      nos(wanted({ field: 'reachable', is: 'between', value: ['18:00', '23:59'] })),
+    )
+    for (const body of [
+      { visitDays: ['2026-02-30', null] },
+      { visitDays: '2026-11-21' },
+      { reachable: ['25:00', '26:00'] },
+      { outage: [1, 2] },
+    ])
+      expect(await desk.call('ticket.list', body)).toMatchObject({ status: 422 })
+  })
+
+  it('issue 17: the moments of a range have one format, as one moment has', async () => {
+    const outage = ['2026-11-30T08:00:00+08:00', '2026-11-30T09:30:00+08:00']
+    const added = await desk.call('ticket.create', { title: 'A range with an offset', outage }, { as: 'bob' })
+    const kept = await desk.db.query.selectFrom('ticket').select('outage').where('ticketNo', '=', added.data.ticketNo).executeTakeFirst()
+    expect(kept?.outage).toEqual(['2026-11-30T00:00:00.000Z', '2026-11-30T01:30:00.000Z'])
+    await desk.call('ticket.remove', { ticketNo: added.data.ticketNo }, { as: 'bob' })
   })
 
   it('a reference is one of several rows, and the search above the conditions narrows further', async () => {

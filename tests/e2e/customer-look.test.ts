@@ -22,6 +22,18 @@ describe('what a customer sees', () => {
     expect((await boxOf(page, '.ly-crumbs li')).y).toBe((await boxOf(page, '.ly-crumbs [aria-current]')).y)
   })
 
+  test('issue 14: where the way to a page does not fit, its beginning is left out, not what stands right above the page', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ as: 'user', locale: 'en-US', at: '/tts/long-detail?taskId=S1' })
+    const trail = page.locator('.ly-crumbs li')
+    await trail.getByText('Long-text synthesis').waitFor()
+    const lines = await trail.evaluateAll((all) => all.map((one) => ({ text: one.textContent, top: one.getBoundingClientRect().top })))
+    const here = lines.at(-1)!
+    expect(lines.map(({ text }) => text)).toEqual(['Speech synthesis', 'Long-text synthesis', 'Synthesis'])
+    expect(lines.filter(({ top }) => top === here.top).map(({ text }) => text)).toEqual(['Long-text synthesis', 'Synthesis'])
+  })
+
   test('on a phone the chosen tab is in sight, and buttons that find no room beside a heading stand below it at the same edge (issue 14)', async ({
     openPage,
   }) => {

@@ -118,4 +118,39 @@ describe('a form in steps, written as one file', () => {
     await page.getByText('Registered: Ada').first().waitFor()
     expect(sent).toEqual([{ name: 'Ada', kind: 'company', company: 'Engines', guests: [{ guest: 'Charles' }], day: '2026-12-24' }])
   })
+
+  test('is gone through by Back and Forward of the browser, and a draft goes on at the step where it was left (issue 17)', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/admin/visit' })
+    const next = page.getByRole('button', { name: 'Next' })
+    const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.getByRole('radio', { name: 'Person' }).check()
+    await next.click()
+    await heading('With whom').waitFor()
+    await next.click()
+    await heading('When').waitFor()
+
+    await page.goBack()
+    await heading('With whom').waitFor()
+    await page.goBack()
+    await heading('Who').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada')
+    await page.goForward()
+    await heading('With whom').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('With whom')
+
+    await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await heading('Who').waitFor()
+    await page.getByRole('button', { name: 'Restore it' }).click()
+    await heading('With whom').waitFor()
+
+    // A link to a later step begins at the first: nothing is filled in.
+    await page.goto(page.url().replace(/\?.*$/, '?_step=when'))
+    await page.reload()
+    await heading('Who').waitFor()
+  })
 })

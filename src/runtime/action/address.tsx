@@ -27,7 +27,10 @@ export function useAddress(): Address {
   return address
 }
 
-type HistoryState = { stepped?: boolean; step?: number } | null
+/** `depth`: how many steps lie between the page as it was opened and this one. */
+type HistoryState = { stepped?: boolean; step?: number; depth?: number } | null
+export const depthOf = (state: unknown): number => (state as HistoryState)?.depth ?? 0
+
 /** The query that is already valid while the navigation is pending. */
 type Ahead = { from: string; search: string; steps: number[] }
 
@@ -62,7 +65,7 @@ export function PageAddress({ children }: { children: ReactNode }) {
     // Where input would be lost, the router asks first.
     if (how === 'ahead' && !listUnsaved().some((one) => isLost(one, { from: { pathname, search: taken }, to })))
       setAhead((before) => ({ from: key, search: to.search, steps: [...(before?.from === key ? before.steps : []), step] }))
-    void navigate(to, { state: { stepped: true, step } })
+    void navigate(to, { state: { stepped: true, step, depth: depthOf(state) + 1 } })
   })
 
   // The address belongs to the visible page. What the page replaces by itself does not call back a person who is on the way to another one.

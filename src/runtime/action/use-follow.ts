@@ -1,6 +1,6 @@
 import type { Row } from '../../schema/row.ts'
 import { useMemoizedFn } from 'ahooks'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTexts } from '../../i18n/i18n.ts'
 import type { EntityRef } from '../../schema/compiled-screen.ts'
 import type { Then } from '../../schema/compiled.ts'
@@ -10,6 +10,7 @@ import { useWhenSeen } from '../../widgets/presence.ts'
 import { useEnter } from './use-enter.ts'
 import { usePlaces } from '../router/places.ts'
 import { withTitles } from '../with-titles.ts'
+import { depthOf } from './address.tsx'
 import { pick } from './body.ts'
 import { nameExport, saveFile } from './save-file.ts'
 import { useSurroundings } from './surroundings.ts'
@@ -31,6 +32,7 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
   const t = useTexts('runtime/list')
   const places = usePlaces()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const surroundings = useSurroundings()
   const whenSeen = useWhenSeen()
   const enter = useEnter()
@@ -63,7 +65,7 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
       return
     }
     if (then.next && surroundings.next()) return
-    if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1)))
+    if (then.back || then.next) return void (surroundings.close() || whenSeen(() => void navigate(-1 - depthOf(state))))
     await reload()
   })
 }

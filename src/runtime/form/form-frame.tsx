@@ -28,6 +28,8 @@ type Frame = {
   leaving?: Leaving | undefined
   /** Enter and the submit button; it may lead to the next step first. */
   onSubmit?: (() => void) | undefined
+  /** After a draft has been filled in. */
+  onRestore?: (() => void) | undefined
   /** Focuses the first field on opening, unless that would open an on-screen keyboard. */
   focus?: boolean | undefined
   /** Whether something is shown beside the fields. */
@@ -36,7 +38,7 @@ type Frame = {
 }
 
 /** The `<form>` element: its error, the offer of a draft, and the protection of unsaved input. */
-export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus, wide, children }: Frame) {
+export function FormFrame({ control, id, label, draft, leaving, onSubmit, onRestore, focus, wide, children }: Frame) {
   const { model, fields, context, box, alert, crossing, submit, show } = control
   const kept = useDraft(model, fields, draft)
   const { say } = context
@@ -44,6 +46,7 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, focus,
   // A draft on the server is on every device, including this one.
   const [isServed, setServed] = useState<boolean>()
   const askAgain = (left: string[]) => {
+    onRestore?.()
     const again = left.map((name) => [name, say('draftAgain')])
     const { placed } = model.place(Object.fromEntries(again))
     if (placed[0] !== undefined) show(placed[0])

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemoizedFn } from 'ahooks'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { FormLayoutProps } from './layout-props.ts'
@@ -11,6 +11,7 @@ import { StepsHead } from './steps-head.tsx'
 import { LateSummary } from './late-summary.tsx'
 import { useForm } from './use-form.ts'
 import { useSend } from './use-send.ts'
+import { useSteps } from './use-steps.ts'
 
 /** A wizard. Each step is validated before the next; going back keeps everything; the last step shows a summary. */
 export function StepsForm(layout: FormLayoutProps) {
@@ -22,21 +23,15 @@ export function StepsForm(layout: FormLayoutProps) {
   )
 }
 
-/** The step with the first field to correct, or the first step. */
-const firstOpen = (parts: FormLayoutProps['screen']['parts'], { isLocked }: FormLayoutProps['standing']): number =>
-  Math.max(
-    0,
-    parts.findIndex((part) => part.fields.some(({ name }) => isLocked?.(name) === 'marked')),
-  )
-
 function Steps({ screen, standing, row, initial, takes, reload, why, draft, leaving }: FormLayoutProps) {
   const { parts } = screen
   const fields = useMemo(() => parts.flatMap((part) => part.fields), [parts])
   const { sending, shown } = useSend({ screen, submit: screen.submit, row, takes, reload })
   const control = useForm({ fields, initial, row, isLocked: standing.isLocked, ...sending })
   const { model, context, onShow, ready, submit, busy } = control
-  const [at, setAt] = useState(() => firstOpen(parts, standing))
   const title = useRef<HTMLHeadingElement>(null)
+  const { at, goTo, resume } = useSteps(parts, standing, title)
+  const show = useMemoizedFn(goTo)
   const part = parts[at]!
   const last = at === parts.length - 1
 
@@ -44,15 +39,11 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
     () =>
       onShow((name) => {
         const place = parts.findIndex((one) => one.fields.some((field) => field.name === name))
-        if (place >= 0) flushSync(() => setAt(place))
+        if (place >= 0) show(place)
       }),
-    [onShow, parts],
+    [onShow, parts, show],
   )
 
-  const goTo = (place: number) => {
-    flushSync(() => setAt(place))
-    title.current?.focus()
-  }
   const goOn = async () => {
     if (last) return submit()
     if (await ready(part.fields)) goTo(at + 1)
@@ -60,7 +51,14 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
 
   const entries = useMemo(() => part.fields.map((field) => ({ field })), [part])
   return (
-    <FormFrame control={control} label={screen.title} draft={draft()} leaving={leaving} onSubmit={() => void goOn()}>
+    <FormFrame
+      control={control}
+      label={screen.title}
+      draft={draft()}
+      leaving={leaving}
+      onRestore={() => resume(model)}
+      onSubmit={() => void goOn()}
+    >
       <StepsHead parts={parts} at={at} goTo={goTo} />
       <div className="rt-heading">
         <h2 ref={title} tabIndex={-1}>

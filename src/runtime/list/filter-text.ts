@@ -38,13 +38,13 @@ export const writeFilters = (
 /** The text of a filter chip; a figure is written as its column writes it. */
 export function writeFilterText(search: Search, value: Filter, t: Say<'runtime/list'>, locale: Locale): string {
   if (typeof value === 'string') return search.control === 'date-range' && isPeriod(value) ? t(`period.${value}`) : value
-  if (search.control === 'date-range' || search.control === 'number-range') {
+  if (search.control === 'date-range' || search.control === 'time-range' || search.control === 'number-range') {
     const [from, to] = value as Range
     const write = (end: string, figure = search.figure) => (figure ? display(figure, figureIn(search, end), { locale }) : end)
     // Two ends share their unit.
     if (from !== null && to !== null)
       return from === to ? write(to) : `${write(from, search.figure && { cell: search.figure.cell })} – ${write(to)}`
-    const days = search.control === 'date-range'
+    const days = search.control !== 'number-range'
     return from === null ? t(days ? 'atMost' : 'lessThan', { to: write(to!) }) : t(days ? 'atLeast' : 'moreThan', { from: write(from) })
   }
   const choices = offers(search, t)

@@ -3,6 +3,7 @@ import type { Search } from '../../schema/compiled.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { withBelow } from '../../schema/leaf.ts'
 import { isPeriod, wholeDaysOf } from '../../schema/period.ts'
+import { readClock } from '../../schema/written-time.ts'
 import { momentsOf } from '../../widgets/days.ts'
 import { opened } from '../action/action-setting.ts'
 
@@ -58,7 +59,7 @@ export function daysIn(value: Filter | undefined): Range | undefined {
   return value as Range | undefined
 }
 
-const isRange = (search: Search) => search.control === 'date-range' || search.control === 'number-range'
+const isRange = (search: Search) => search.control.endsWith('range')
 const isMany = (search: Search) => search.control === 'choice' || search.control === 'boolean' || search.control === 'remote'
 
 /** Whose value ends with the name of a field: `-createTime`, `sum-amount`. */
@@ -167,15 +168,19 @@ export function tidyFilter(search: Search, value: Filter | undefined): Filter | 
   if (value === undefined) return undefined
   if (typeof value === 'string') return value.trim() || undefined
   if (isRange(search)) {
-    const [from, to] = (value as Range).map((end) => (end && (search.control === 'date-range' || isFigure(end)) ? end : null))
+    const [from, to] = (value as Range).map((end) => (end && (search.control !== 'number-range' || isFigure(end)) ? end : null))
     if (!from || !to) return from || to ? [from ?? null, to ?? null] : undefined
     return isTurned(search, from, to) ? [to, from] : [from, to]
   }
   return value.length > 0 ? value : undefined
 }
 
-/** Whether the ends of a range are the wrong way round: between them nothing can be found. A day without a time ends after every minute of it. */
+/**
+ * Whether the ends of a range are the wrong way round: between them nothing can be found. A day without a time ends after every minute of it. Times
+ * of day may pass midnight.
+ */
 function isTurned({ control }: Search, from: string, to: string): boolean {
+  if (control === 'time-range') return false
   const length = Math.min(from.length, to.length)
   return control === 'date-range' ? from.slice(0, length) > to.slice(0, length) : Number(from) > Number(to)
 }
@@ -203,7 +208,7 @@ function readFilter(search: Search, texts: string[]): Filter | undefined {
     if (search.control === 'date-range' && isPeriod(texts[0])) return texts[0]
     // A single value is a range of one day or one number, as links from a row write it.
     const [from = '', to = from] = texts[0]!.split('~')
-    const proper = (end: string) => (search.control === 'date-range' ? isDay(end, !search.days) : isFigure(end))
+    const proper = (end: string) => isEnd(search, end)
     return tidyFilter(search, [proper(from) ? from : null, proper(to) ? to : null])
   }
   if (!isMany(search)) return tidyFilter(search, texts[0])
@@ -243,6 +248,11 @@ function whole(text: string | null): number | undefined {
 }
 
 const isFigure = (text: string) => text !== '' && Number.isFinite(Number(text))
+
+function isEnd({ control, days }: Search, end: string): boolean {
+  if (control === 'time-range') return readClock(end) === end
+  return control === 'date-range' ? isDay(end, !days) : isFigure(end)
+}
 
 /** A day, or a minute in the product's time zone, as links from a shorter range write it. */
 function isDay(text: string, orMinute = false): boolean {

@@ -6,6 +6,7 @@ import { Box } from '../../widgets/box.tsx'
 import type { FormAccess } from '../../widgets/control.ts'
 import { DateRange } from '../../widgets/controls/date-range.tsx'
 import { RemoteSelect } from '../../widgets/controls/remote-select.tsx'
+import { TimeRange } from '../../widgets/controls/time-range.tsx'
 import { periodOf } from '../../widgets/picked-period.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { daysIn, type Range, type Filter } from './query.ts'
@@ -44,6 +45,16 @@ export function SearchControl({ id, search, value, onChange }: Props) {
           // The name of days that is chosen stays a name: tomorrow it means others.
           onChange={(next) => onChange(periodOf(next) ?? (next as Range | null) ?? undefined)}
           text={typeof value === 'string' ? writeFilterText(search, value, t, locale) : undefined}
+          form={alone}
+        />
+      )
+    case 'time-range':
+      return (
+        <TimeRange
+          id={id}
+          field={fieldOf(search, 'array')}
+          value={value}
+          onChange={(next) => onChange((next as Range | null) ?? undefined)}
           form={alone}
         />
       )

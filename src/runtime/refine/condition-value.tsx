@@ -89,8 +89,8 @@ export function ConditionValue({ id, test, field, column, faultId, onChange }: P
 }
 
 function single({ kind }: RefineField, column: Column | undefined): Partial<Field> & Pick<Field, 'widget'> {
-  if (kind === 'day' || kind === 'moment') return { widget: 'date' }
-  if (kind === 'clock') return { widget: 'time' }
+  if (kind === 'day' || kind === 'moment' || kind === 'dayRange' || kind === 'momentRange') return { widget: 'date' }
+  if (kind === 'clock' || kind === 'clockRange') return { widget: 'time' }
   if (kind !== 'number') return { widget: 'text' }
   if (column?.cell === 'money') return { widget: 'money', type: 'integer' }
   return { widget: 'number', type: 'number', ...(column?.unit ? { unit: column.unit } : {}) }

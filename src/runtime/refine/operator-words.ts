@@ -27,6 +27,13 @@ const WORDS = {
   filled: 'isFilled',
 } as const satisfies Record<Operator, string>
 
+const OF_RANGE = { between: 'touches', on: 'holds', before: 'endsBefore', after: 'beginsAfter' } as const satisfies Partial<
+  Record<Operator, string>
+>
+
+/** The kinds of spans, which have two ends. */
+export const isSpan = (kind: RefineKind): boolean => kind === 'dayRange' || kind === 'momentRange' || kind === 'clockRange'
+
 const MANY = { in: 'has', notIn: 'hasNot', below: 'hasBelow', notBelow: 'hasNotBelow' } as const
 
 /** The name of an operator in a select. */
@@ -34,5 +41,6 @@ export function operatorWords(kind: RefineKind, is: Operator, say: SayRefine): s
   if (kind === 'number' && (is === 'equals' || is === 'not')) return say(is === 'equals' ? 'same' : 'different')
   const ofMany = kind === 'list' || kind === 'references' || kind === 'branches'
   if (ofMany && Object.hasOwn(MANY, is)) return say(MANY[is as keyof typeof MANY])
+  if (isSpan(kind) && Object.hasOwn(OF_RANGE, is)) return say(OF_RANGE[is as keyof typeof OF_RANGE])
   return say(WORDS[is])
 }

@@ -145,7 +145,7 @@ export function faultOf({ kind }: RefineField, { is, value }: DraftTest): Fault 
 function faultOfOne(kind: RefineField['kind'], value: unknown): Fault | undefined {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return 'noValue'
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value) ? undefined : 'notNumber'
-  if (kind === 'day' || kind === 'moment') return isDay(value) ? undefined : 'notDay'
-  if (kind === 'clock') return isClock(value) ? undefined : 'notTime'
+  if (kind === 'day' || kind === 'moment' || kind === 'dayRange' || kind === 'momentRange') return isDay(value) ? undefined : 'notDay'
+  if (kind === 'clock' || kind === 'clockRange') return isClock(value) ? undefined : 'notTime'
   return typeof value === 'string' && value.length > LONGEST_TEXT ? 'tooLong' : undefined
 }

@@ -6,7 +6,7 @@ import { display } from '../../schema/display.ts'
 import { comparesWith, isGroup, itemsOf, type RefineItem, type RefineTest } from '../../schema/refine.ts'
 import type { FormAccess } from '../../widgets/control.ts'
 import { useRemoteLabels } from '../../widgets/remote.ts'
-import { operatorWords } from './operator-words.ts'
+import { isSpan, operatorWords } from './operator-words.ts'
 
 /** The controls of forms, used outside of a form. */
 export const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
@@ -66,7 +66,7 @@ function TestWords({ test, fields, columns }: Known & { test: RefineTest }) {
     }
     case 'two': {
       const [from, to] = (value as Scalar[]).map(written)
-      return say('said', { title, operator, value: say('and', { from: from!, to: to! }) })
+      return say('said', { title, operator, value: say(isSpan(refined.kind) ? 'through' : 'and', { from: from!, to: to! }) })
     }
     default:
       return say('said', { title, operator, value: written(value) })

@@ -45,10 +45,11 @@ export function listAvailabilities(routes: Guarded[]): CallRef[] {
   return [...calls.values()]
 }
 
-/** The item of a page: its own, else the one of a parent path, else one with the same permission. */
+/** The item of a page: its own, else the one of a parent path or of a path that its own goes on from (`/order-detail`), else one with the same permission. */
 export function findActive(menu: MenuGroup[], route: Pick<Route, 'path' | 'permission'>): MenuItem | undefined {
   const items = menu.flatMap((group) => group.items)
-  const above = items.filter((item) => route.path.startsWith(`${item.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
+  const isBelow = (path: string) => route.path.startsWith(path) && '/-'.includes(route.path.charAt(path.length) || '.')
+  const above = items.filter(({ path }) => isBelow(path)).sort((a, b) => b.path.length - a.path.length)[0]
   return (
     items.find((item) => item.path === route.path) ??
     above ??

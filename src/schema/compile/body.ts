@@ -88,7 +88,7 @@ function named(properties: Record<string, AuthoredField>): NamedField[] {
 export function filterSchema(kind: Call['filters'][string], field: AuthoredField): Json {
   const type = field.type === 'array' ? (field.items?.type ?? 'string') : (field.type ?? 'string')
   if (kind === 'contains' || kind === 'starts') return { type: ['string', 'null'], maxLength: 200 }
-  if (kind === 'range') return { type: ['array', 'null'], items: { type: [type, 'null'] }, minItems: 2, maxItems: 2 }
+  if (kind === 'range' || kind === 'touches') return { type: ['array', 'null'], items: { type: [type, 'null'] }, minItems: 2, maxItems: 2 }
   if (kind === 'equals') return { type: [type, 'null'] }
   if (kind === 'below') {
     const below = { type: 'object', additionalProperties: false, required: ['below'], properties: { below: { type } } }

@@ -2,6 +2,7 @@ import type { Call } from '../contract.ts'
 import { holesOf } from '../template.ts'
 import type { AuthoredField } from '../format/authored.ts'
 import type { Atlas } from './atlas.ts'
+import { endsOf } from './ends.ts'
 import { KEYWORD, searchControl, searchedIn } from './field.ts'
 import type { Use } from './grants.ts'
 import { searchedOf } from './report.ts'
@@ -68,6 +69,7 @@ function kindOf(atlas: Atlas, entity: Entity, field: string): Kind {
   // No index finds letters in the middle of a text, and rows that are `kept` grow without limit.
   if (control === 'text') return property.entity ? 'equals' : entity?.kept && !property.masked && !property.sealed ? 'starts' : 'contains'
   if (control === 'choice') return 'in'
+  if (endsOf(property) !== undefined) return 'touches'
   return control.endsWith('range') ? 'range' : 'equals'
 }
 

@@ -8,6 +8,7 @@ import type { AuthoredColumn, AuthoredField, AuthoredSearch } from '../format/au
 import type { Entity } from '../format/entity.ts'
 import type { Atlas, NamedField } from './atlas.ts'
 import { widgets } from '../widgets.ts'
+import { endsOf } from './ends.ts'
 import { callRef } from './call-ref.ts'
 import { figureOf } from './computed.ts'
 import { valueField } from './value-field.ts'
@@ -268,7 +269,7 @@ export function compileSearch(atlas: Atlas, written: AuthoredSearch, entity: Ent
     title: differs.title ?? field.title ?? differs.field,
     control,
     ...(control === 'number-range' ? { figure: { cell: cellOf(source, field), ...(field.unit ? { unit: field.unit } : {}) } } : {}),
-    ...(source.format === 'date' ? { days: true as const } : {}),
+    ...((source.format ?? endsOf(source)) === 'date' ? { days: true as const } : {}),
     ...(choices ? { choices } : {}),
     ...(remote ? { options: remote } : {}),
     ...(differs.default === undefined ? {} : { default: differs.default }),
@@ -285,7 +286,9 @@ export function searchControl(field: AuthoredField): Search['control'] {
   if (field.oneOf || field.items?.oneOf) return 'choice'
   if (field.entity || field.options) return field.options ? 'remote' : 'text'
   if (field.type === 'boolean') return 'boolean'
-  if (field.format === 'date-time' || field.format === 'date') return 'date-range'
+  const format = field.format ?? endsOf(field)
+  if (format === 'date-time' || format === 'date') return 'date-range'
+  if (endsOf(field) === 'time') return 'time-range'
   if (field.type === 'integer' || field.type === 'number') return 'number-range'
   return 'text'
 }

@@ -3,6 +3,7 @@ import type { AuthoredColumn, AuthoredField, AuthoredScreen } from '../format/au
 import type { Entity } from '../format/entity.ts'
 import { refineKind } from '../refine.ts'
 import type { Atlas } from './atlas.ts'
+import { endsOf } from './ends.ts'
 import { optionsOf } from './field.ts'
 import { levelsOf } from './trees.ts'
 import { valueField } from './value-field.ts'
@@ -68,6 +69,7 @@ const kindOf = (field: AuthoredField, levels = false) =>
     format: field.format,
     hasChoices: (field.oneOf ?? field.items?.oneOf) !== undefined,
     refers: (field.entity ?? field.items?.entity) !== undefined || field.options !== undefined,
+    ends: endsOf(field),
     hasLevels: levels,
   })
 

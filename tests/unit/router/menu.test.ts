@@ -66,6 +66,7 @@ it('each call of availability is listed once', () => {
 it.each([
   ['its own item', { path: '/account/application' }, 'account/application'],
   ['the item it hangs below', { path: '/account/application/detail' }, 'account/application'],
+  ['the item whose address its own goes on from', { path: '/account/application-detail' }, 'account/application'],
   ['the item of the same permission', { path: '/elsewhere', permission: 'app' }, 'account/application'],
   ['none', { path: '/elsewhere', permission: 'other' }, undefined],
   ['none by half a word', { path: '/account/basics' }, undefined],

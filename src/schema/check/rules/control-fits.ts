@@ -1,3 +1,4 @@
+import { ENDS } from '../../compile/ends.ts'
 import { widgetOf } from '../../compile/field.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { callOf } from '../../compile/remote.ts'
@@ -7,9 +8,6 @@ import type { Graph } from '../graph.ts'
 import type { Report, Rule } from '../rule.ts'
 import { saying } from '../says.ts'
 import type { FieldAt } from '../visit.ts'
-
-/** The format of both ends of a range. */
-const ENDS: Record<string, string> = { 'date-range': 'date', 'time-range': 'time', 'date-time-range': 'date-time' }
 
 /** More do not fit next to each other on a phone. */
 const MOST_SEGMENTS = 5

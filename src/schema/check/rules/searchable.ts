@@ -1,3 +1,4 @@
+import { endsOf } from '../../compile/ends.ts'
 import { searchControl } from '../../compile/field.ts'
 import { isSortable } from '../../compile/sortable.ts'
 import type { AuthoredField } from '../../format/authored.ts'
@@ -19,7 +20,7 @@ export const searchable: Rule = {
       const one = search[at]!
       for (const name of typeof one === 'string' ? [one] : 'any' in one ? one.any : [one.field]) {
         const among = typeof one === 'object' && 'any' in one
-        const reason = properties[name] && unsearchable(properties[name], among)
+        const reason = properties[name] && unsearchable(properties[name], among, entity.entity.kept !== undefined)
         if (reason) report(file, ['list', 'search', at], `Unexpected search by "${name}", ${reason}; expected a stored field`)
         else if (among && properties[name] && searchControl(properties[name]) !== 'text')
           report(file, ['list', 'search', at, 'any'], `Unexpected search for a text in "${name}", expected fields that hold texts`)
@@ -72,7 +73,7 @@ export const searchable: Rule = {
       ...orderList({
         list: {
           columns: ['orderNo', 'status', 'count'],
-          search: ['tags'],
+          search: ['tags', 'days'],
           first: { tags: 'a' },
           summary: { status: 'sum', amount: 'sum', count: 'sum' },
         },
@@ -94,14 +95,18 @@ export const searchable: Rule = {
 
 const isTime = (field: AuthoredField | undefined) => field?.format === 'date' || field?.format === 'date-time'
 
-/** Why a field cannot be searched. A masked one is found if typed in full; among several fields (`among`) nobody could tell why not. */
-function unsearchable(field: AuthoredField, among: boolean): string | undefined {
+/**
+ * Why a field cannot be searched. A masked one is found if typed in full; among several fields (`among`) nobody could tell why not. Rows that
+ * are `kept` grow without end, and no index finds what a range touches.
+ */
+function unsearchable(field: AuthoredField, among: boolean, grows: boolean): string | undefined {
   if (field.writeOnly) return 'it is write-only'
   if (field.masked && among) return 'it is masked'
   if (field.computed && 'service' in field.computed) return 'it is computed by a service'
   if (field.computed && ('since' in field.computed || 'due' in field.computed)) return 'it is told only while the row is so'
   if (field.type === 'object') return 'it is an object'
   if (field.format === 'money') return 'it is an amount of one currency or another'
+  if (endsOf(field) !== undefined) return grows ? 'it is a range, of rows that grow without end' : undefined
   if (field.type === 'array' && !field.items?.oneOf && !field.entity) return 'it is a list without choices'
   return undefined
 }

@@ -32,6 +32,9 @@ const scalars: Record<RefineKind, fc.Arbitrary<string | number | boolean>> = {
   day: fc.constantFrom('2026-02-28', '2026-11-21'),
   moment: fc.constantFrom('2026-02-28', '2026-11-21'),
   clock: fc.constantFrom('00:00', '09:30', '23:59'),
+  dayRange: fc.constantFrom('2026-02-28', '2026-11-21'),
+  momentRange: fc.constantFrom('2026-02-28', '2026-11-21'),
+  clockRange: fc.constantFrom('00:00', '09:30', '23:59'),
 }
 const test = fc.constantFrom(...KINDS).chain((kind) =>
   fc.constantFrom(...operatorsOf[kind]).chain((is) => {
