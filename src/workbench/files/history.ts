@@ -48,8 +48,9 @@ export async function restoreHistory(stored: Stored, steps: Steps, workspace: Pi
   const isOther = (step: Step) => pathsOf(step).some((path) => others.includes(path))
   const since = (all: Step[]) => all.slice(all.findLastIndex(isOther) + 1)
   // What was typed into those before is one step, which was told when they were opened; into others somebody may have typed since.
-  const told = steps.all().past.filter((step) => isOther(step) || pathsOf(step).some((path) => !Object.hasOwn(kept.marks, path)))
-  steps.restore({ past: [...told, ...since(kept.past)], future: since(kept.future) })
+  const told = steps.all().past.filter(isOther)
+  const typed = steps.all().past.filter((step) => !isOther(step) && pathsOf(step).some((path) => !Object.hasOwn(kept.marks, path)))
+  steps.restore({ past: [...told, ...since(kept.past), ...typed], future: typed.length > 0 ? [] : since(kept.future) })
   stored.remove(KEY)
   await workspace.list()
 }
