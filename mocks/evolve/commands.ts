@@ -18,7 +18,7 @@ import { followedBy } from './followed.ts'
 import { isIdle, type Look, look } from './look.ts'
 import { withSubjects } from './references.ts'
 import { type Around, sayLook } from './say-look.ts'
-import { listLosses, listObstacles, listRows, listWays, type SayAt } from './say-refusal.ts'
+import { listHeld, listLosses, listObstacles, listRows, listWays, type SayAt } from './say-refusal.ts'
 import { reading } from './start.ts'
 import { lastChange, listNewer, undo, untilOf, stepsDone } from './undo.ts'
 
@@ -77,7 +77,7 @@ export function runPlan(contract: Contract, where: Where, speaker: Speaker, { js
     const obstacles = listObstacles(found, where.sayAt)
     if (json) {
       const { hash, report, drift, plan } = found
-      const stands = { obstacles, rows: listRows(found), ways: listWays(found) }
+      const stands = { obstacles, rows: listRows(found), held: listHeld(found), ways: listWays(found) }
       const told = { ...stands, losses: listLosses(found, where.sayAt), drift, asides: around.asides }
       speaker.say(JSON.stringify({ hash, from: plan.from, to: plan.to, steps: report.steps, ...told }, null, 2))
     } else speaker.say(sayLook(found, around).join('\n').trimEnd())

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldModel } from '../../src/schema/evolve/model.ts'
-import type { Example, Stands } from '../../src/schema/evolve/report.ts'
+import type { Example, Held, Stands } from '../../src/schema/evolve/report.ts'
 import type { Query, Row } from '../db/database.ts'
 import { faultsOf } from './rule-sql.ts'
 
@@ -21,6 +21,13 @@ export async function examplesOf(on: Query, place: string, key: string, where: S
   const { rows } = await sql<Row>`
     select ${sql.ref(`${place}.${key}`)} as "key" ${shown} from ${sql.table(place)} where ${where} order by 1 limit 3`.execute(on)
   return rows.map((row) => ({ key: `${row.key}`, ...(value ? { value: row.value } : {}) }))
+}
+
+/** How many of those that match hold each value. */
+export async function countHeld(on: Query, place: string, where: Sql, value: Sql): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select ${value} as "value", count(*) as "rows" from ${sql.table(place)} where ${where} group by 1 order by 1`.execute(on)
+  return rows
 }
 
 type Column = { place: string; key: string; isHidden: boolean }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Property } from '../../src/schema/contract.ts'
-import { isLimit, OUT } from '../../src/schema/evolve/change.ts'
+import { isLimit, OUT, unfitIn } from '../../src/schema/evolve/change.ts'
 import type { FieldModel } from '../../src/schema/evolve/model.ts'
 import type { EntityPlan, FieldPlan } from '../../src/schema/evolve/plan-types.ts'
-import type { Asked, Example, Measured, Report } from '../../src/schema/evolve/report.ts'
+import type { Asked, Example, Held, Measured, Report } from '../../src/schema/evolve/report.ts'
 import { tableOf } from '../../src/schema/tables.ts'
 import type { Query } from '../db/database.ts'
-import { countIn, countRepeated, countUnruly, examplesOf } from './count-rows.ts'
+import { countHeld, countIn, countRepeated, countUnruly, examplesOf } from './count-rows.ts'
 import { readerOf, makeByHand, type Work } from './fill-column.ts'
 import { breaksSql, isUnruly } from './rule-sql.ts'
 import { columnOf, emptySql, fillSource, isMadeAnew, keyBefore, madeSql, placeOf, type Rewrite, walkOf } from './rewrites.ts'
@@ -14,8 +14,8 @@ import { valueSql } from './value-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** One count: which step or question it belongs to, what it counts, and its condition; `value` is shown in examples. */
-type Count = { where: Sql; value?: Sql; isHidden?: boolean } & (
+/** One count: which step or question it belongs to, what it counts, and its condition; `value` is shown in examples, of a choice each with its rows. */
+type Count = { where: Sql; value?: Sql; isHidden?: boolean; isChoice?: boolean } & (
   | { of: Measured; what: 'touched' | 'loses' | 'stands' }
   | { of: Asked; what: 'question' }
 )
@@ -58,8 +58,10 @@ async function measureEntity(work: Work, on: Query, entity: EntityPlan, report: 
     const examples =
       many > 0 && what !== 'touched' && what !== 'loses' ? await examplesOf(on, place, key, where, isHidden ? undefined : value) : []
     if (what === 'question') Object.assign(of, { rows: many, examples })
-    else if (what === 'stands') of.stands = { rows: many, examples }
-    else of[what] = many
+    else if (what === 'stands') {
+      of.stands = { rows: many, examples }
+      if (count.isChoice && value && many > 0 && !isHidden) of.stands.held = await countHeld(on, place, where, value)
+    } else of[what] = many
   }
   for (const step of report.steps)
     if (step.entity === entity.name && step.field !== undefined) {
@@ -147,7 +149,8 @@ function countsOf(work: Work, entity: EntityPlan, step: Measured): Count[] {
   if ((step.kind === 'tighten' && step.against !== 'unfit') || (step.kind === 'widen' && step.word !== 'type')) return []
   const made = valueSql(kind, change, old)
   if (!made) return []
-  const counts: Count[] = [{ of: step, what: 'stands', where: made.fails, value: old, isHidden }]
+  const isChoice = field.is.choices !== undefined && step.word !== 'convert'
+  const counts: Count[] = [{ of: step, what: 'stands', where: made.fails, value: old, isHidden, isChoice }]
   if (isLimit(change)) return counts
   counts.push({
     of: step,
@@ -228,6 +231,7 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
       empties: 0,
       empty: [],
     }
+    const held = new Map<Held['value'], number>()
     const source = fillSource(rewrite, work.plan, [], place)
     const read = readerOf({ ...work, rewrites: [] }, rewrite, source)
     const isHidden = isHiddenIn(work, entity, field.name)
@@ -239,13 +243,20 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
         const made = makeByHand(work, rewrite, source, row)
         const example = { key: `${row.key}`, ...(isHidden ? {} : { value: row.old }) }
         if (made === OUT && tally.outs++ < 3) tally.out.push(example)
+        if (made === OUT && field.change && field.is.choices && !isHidden)
+          for (const one of unfitIn(field.change, row.old)) held.set(one, (held.get(one) ?? 0) + 1)
         if (made !== OUT && JSON.stringify(made ?? null) !== JSON.stringify(row.old ?? null)) tally.touched++
         if (made === null && tally.empties++ < 3) tally.empty.push({ key: example.key })
         if ((row.old ?? null) === null && made !== null) tally.filled++
       }
       after = rows.at(-1)!.at
     }
-    if (convert) Object.assign(convert, { touched: tally.touched, stands: { rows: tally.outs, examples: tally.out } })
+    const stands = {
+      rows: tally.outs,
+      examples: tally.out,
+      ...(held.size > 0 ? { held: [...held].map(([value, rows]) => ({ value, rows })) } : {}),
+    }
+    if (convert) Object.assign(convert, { touched: tally.touched, stands })
     if (fill) fill.touched = tally.filled
     if (required) required.stands = { rows: tally.empties, examples: tally.empty }
   }

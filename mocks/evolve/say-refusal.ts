@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../src/schema/evolve/model.ts'
-import { lossesOf, obstaclesOf } from '../../src/schema/evolve/report.ts'
+import { type Held, lossesOf, obstaclesOf } from '../../src/schema/evolve/report.ts'
 import { sayObstacle, sayQuestion, sayStep } from '../../src/schema/evolve/say-report.ts'
 import { type Spot, spotOfQuestion, spotOfStep } from '../../src/schema/evolve/spot.ts'
 import { type Way, waysOutOf, waysPast } from '../../src/schema/evolve/ways-out.ts'
@@ -53,6 +53,13 @@ export function listRows({ report, drift }: Look): number[] {
     ...questions.map(({ rows }) => rows),
     ...steps.map(({ stands }) => stands?.rows ?? 0),
   ]
+}
+
+/** How many rows hold each value that is offered no more, for each of these sentences, in the same order. */
+export function listHeld({ report, drift }: Look): Held[][] {
+  const { questions, steps } = obstaclesOf(report)
+  const before = drift.filter(({ found }) => found !== undefined).length + questions.length
+  return [...Array.from({ length: before }, () => []), ...steps.map(({ stands }) => stands?.held ?? [])]
 }
 
 /** Steps after which the old values cannot be told any more. */

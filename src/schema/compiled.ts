@@ -204,6 +204,8 @@ export type Action = {
   sheet?: SheetColumn[]
   /** What the key is called, which a file cannot set, though one that was exported has it. */
   sheetKey?: string
+  /** The titles of fields with several entries in a row, or parts, which an export writes and no import reads. */
+  sheetNested?: string[]
   /** The call that loads the form if the present row lacks some of its fields. */
   load?: CallRef
   /** A creating form starts with the values of the row: a copy. */

@@ -26,7 +26,7 @@ export async function startWorkbench(): Promise<void> {
   const stored = createStored()
   const settings = createSettings(stored)
   syncTheme(settings)
-  await startI18n({
+  const speaking = startI18n({
     locales: boot.locales.map(({ value }) => value),
     defaultLocale: boot.defaultLocale,
     stored,
@@ -34,23 +34,22 @@ export async function startWorkbench(): Promise<void> {
   })
   const root = createRoot(document.getElementById('root')!)
   const token = readToken()
-  if (token === undefined) return root.render(<Closed />)
+  if (token === undefined) {
+    await speaking
+    return root.render(<Closed />)
+  }
   const server = createServer(token, readLocale)
   const steps = createSteps()
   const workspace = createWorkspace({ server, stored, merge: mergeWhole, windows: openWindows(), steps })
   // Its address names what it holds: of an edit only what has changed is fetched.
   const held = createHeld(async (address) => (await fetch(new URL(address, document.baseURI))).json() as Promise<AreaManifest>)
   const read = async (now: Boot) => fetchManifests(now, held)
-  const manifests = await read(boot)
-  await workspace.recover()
-  // What was undone in another page is none of this one's.
-  const ofPage = createStored(() => sessionStorage)
-  await restoreHistory(ofPage, steps, workspace)
-  addEventListener('pagehide', () => keepHistory(ofPage, steps, workspace))
+  const [manifests] = await Promise.all([read(boot), speaking])
   document.title = 'Workbench'
-  import.meta.hot?.on('workbench:changed', ({ path }: { path: string }) => {
+  import.meta.hot?.on('workbench:changed', ({ path, hash, text }: { path: string; hash: string | null; text: string }) => {
+    workspace.changed(path, hash, text)
     // The change on disk may cause findings, even in a file that is not open here.
-    void Promise.allSettled([workspace.changed(path), workspace.list()])
+    void Promise.allSettled([workspace.list()])
       .then(() => workspace.check())
       .catch(() => undefined)
   })
@@ -68,6 +67,13 @@ export async function startWorkbench(): Promise<void> {
       </StrictMode>,
     )
   draw(boot, manifests)
+  // A page can be chosen before it is known of each of a thousand files whether it is as it was.
+  // What was undone in another page is none of this one's.
+  const ofPage = createStored(() => sessionStorage)
+  void workspace
+    .recover()
+    .then(() => restoreHistory(ofPage, steps, workspace))
+    .then(() => addEventListener('pagehide', () => keepHistory(ofPage, steps, workspace)))
   // A new page appears in its menu at once.
   import.meta.hot?.on('schemas:published', ({ boot: now }: { boot?: Boot }) => {
     if (now)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -118,19 +118,22 @@ async function startBrowser(path: string): Promise<{ address: string; stop: () =
 
 /**
  * Whoever looks at one screen again and again need not wait for the rows of all others each time: for pictures of what is there, a world of
- * the day and of this backend is kept.
+ * the day and of this backend is kept, with what the backend made of the schemas.
  */
 async function seed(): Promise<{ seeded: string; isKept: boolean }> {
   if (process.env.PICTURES_BEFORE) return { seeded: '', isKept: false }
   const kept = process.env.PICTURES && join(KEPT, `${basename(process.env.COMPILED_BACKEND!, '.mjs')}-${dayBefore(worldNow(), 0)}`)
-  if (kept && existsSync(kept)) return { seeded: kept, isKept: true }
+  if (kept && existsSync(join(kept, 'data'))) {
+    process.env['COMPILED_CONTRACTS'] = join(kept, 'contracts')
+    return { seeded: join(kept, 'data'), isKept: true }
+  }
   const own = await mkdtemp(join(tmpdir(), 'console-seeded-'))
   await seedInto(own)
   if (!kept) return { seeded: own, isKept: false }
   await rm(KEPT, { recursive: true, force: true })
-  await mkdir(KEPT, { recursive: true })
   // Under another name until it is whole.
-  await cp(own, `${kept}.tmp`, { recursive: true })
+  await cp(process.env['COMPILED_CONTRACTS']!, join(`${kept}.tmp`, 'contracts'), { recursive: true })
+  await cp(own, join(`${kept}.tmp`, 'data'), { recursive: true })
   await rename(`${kept}.tmp`, kept)
   return { seeded: own, isKept: false }
 }

@@ -36,7 +36,12 @@ function heldField(kept: Kept, files: readonly SourceFile[], { file, path }: Thi
 }
 
 /** The same of a choice, from what a plan tells. */
-export function heldChoice(files: readonly SourceFile[], { file, path, key }: Thing, { rows = [], ways }: Told, becomes: unknown): Held {
+export function heldChoice(
+  files: readonly SourceFile[],
+  { file, path, key }: Thing,
+  { held: values = [], ways }: Told,
+  becomes: unknown,
+): Held {
   const { kind, id } = kindOf(file)
   // The entries of a list have their choices one level deeper, and what becomes of them is said of the list.
   const here = path.slice(0, path.at(-3) === 'items' ? -3 : -2)
@@ -47,7 +52,9 @@ export function heldChoice(files: readonly SourceFile[], { file, path, key }: Th
   }
   const held = ways.flatMap((some, at) => {
     const way = some.find(isOfIt)
-    return way ? [{ field: way.path.slice(0, -1), file: way.file, rows: rows[at] ?? 0 }] : []
+    // With it others may be offered no more.
+    const rows = values[at]?.find(({ value }) => value === key)?.rows
+    return way && rows !== undefined ? [{ field: way.path.slice(0, -1), file: way.file, rows }] : []
   })
   const count = held.reduce((sum, one) => sum + one.rows, 0)
   if (count === 0) return { rows: 0 }

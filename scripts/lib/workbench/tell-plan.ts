@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Locale } from '../../../src/schema/compiled.ts'
+import type { Held } from '../../../src/schema/evolve/report.ts'
 import type { Way } from '../../../src/schema/evolve/ways-out.ts'
 import { removeValue, setValue } from '../../../src/schema/fix/edit-json.ts'
 import { isObject } from '../../../src/schema/is-object.ts'
@@ -43,7 +44,7 @@ export async function runPlan(folder: string, locale: Locale, format: 'text' | '
 }
 
 /** A plan as its command writes it for programs: what stands against it, with the ways out of each, and what a start does not do by itself. */
-export type Told = { hash: string; obstacles: string[]; rows?: number[]; ways: Way[][]; losses: string[] }
+export type Told = { hash: string; obstacles: string[]; rows?: number[]; held?: Held[][]; ways: Way[][]; losses: string[] }
 export type InRows = Finding & { ways?: Mend[] }
 
 /** What the rows that are there do not allow, with what can be written so that they do. */

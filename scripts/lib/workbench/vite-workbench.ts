@@ -44,7 +44,8 @@ export function workbench({ folder }: { folder: string }): Plugin {
         const path = relative(folder, file).split(sep).join('/')
         if (path.startsWith('..') || !isSchema(path)) return
         const text = readText(folder, path)
-        server.ws.send('workbench:changed', { path, hash: text === undefined ? null : hashOf(text) })
+        // With its text: whoever has typed into it is told at once, and not after all that its change brings about here.
+        server.ws.send('workbench:changed', { path, hash: text === undefined ? null : hashOf(text), text: text ?? '' })
       })
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://page')

@@ -13,10 +13,16 @@ const MOST = 100
 /** The number of doubts that are listed. */
 const FEW = 5
 
-type Props = { text: string; columns: SheetColumn[]; keyTitle: string | undefined; found: Found }
+type Props = { text: string; columns: SheetColumn[]; keyTitle: string | undefined; nestedTitles: string[] | undefined; found: Found }
 
 /** The parsed lines with their errors; nothing has been imported yet. */
-export function ImportPreview({ text, columns, keyTitle, found: { total, right, faults, columns: sets, amount } }: Props) {
+export function ImportPreview({
+  text,
+  columns,
+  keyTitle,
+  nestedTitles = [],
+  found: { total, right, faults, columns: sets, amount },
+}: Props) {
   const t = useTexts('runtime/import')
   const doubts = useMemo(() => faults.filter(({ doubt }) => doubt), [faults])
   const wrong = useMemo(() => groupBy(faults.filter(({ doubt }) => !doubt)), [faults])
@@ -29,7 +35,9 @@ export function ImportPreview({ text, columns, keyTitle, found: { total, right, 
   const fields =
     text && sets ? sets : heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
   const isIgnored = (at: number) => sets?.[at] === null
-  const ignored = heading.filter((_, at) => isIgnored(at))
+  const left = heading.filter((_, at) => isIgnored(at))
+  const nested = left.filter((title) => nestedTitles.includes(title))
+  const ignored = left.filter((title) => !nested.includes(title))
   const isKeyed = heading.some((title, at) => isIgnored(at) && title === keyTitle && lines.some(({ cells }) => cells[at]?.trim()))
   const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
   const hidden = onlyWrong ? total - right - shown.length : total - shown.length
@@ -57,6 +65,11 @@ export function ImportPreview({ text, columns, keyTitle, found: { total, right, 
         </Notice>
       )}
       {ignored.length > 0 && <Notice live>{t('ignored', { titles: ignored.join(say('widgets/kit', 'comma')) })}</Notice>}
+      {nested.length > 0 && (
+        <Notice tone="warning" live>
+          {t('nested', { titles: nested.join(say('widgets/kit', 'comma')) })}
+        </Notice>
+      )}
       {isKeyed && (
         <Notice tone="warning" live>
           {t('addedAgain', { title: keyTitle ?? '' })}

@@ -36,11 +36,21 @@ export const isSpan = (kind: RefineKind): boolean => kind === 'dayRange' || kind
 
 const MANY = { in: 'has', notIn: 'hasNot', below: 'hasBelow', notBelow: 'hasNotBelow' } as const
 
+const OF_ONE = { in: 'is', notIn: 'isNot' } as const
+const MANY_OF_ONE = { in: 'holds', notIn: 'lacks' } as const
+
+/** The name of an operator in a sentence: “any of” one value is that value. */
+export function operatorSaid(kind: RefineKind, is: Operator, count: number, say: SayRefine): string {
+  if (count !== 1 || (is !== 'in' && is !== 'notIn')) return operatorWords(kind, is, say)
+  return say((isMany(kind) ? MANY_OF_ONE : OF_ONE)[is])
+}
+
+const isMany = (kind: RefineKind) => kind === 'list' || kind === 'references' || kind === 'branches'
+
 /** The name of an operator in a select. */
 export function operatorWords(kind: RefineKind, is: Operator, say: SayRefine): string {
   if (kind === 'number' && (is === 'equals' || is === 'not')) return say(is === 'equals' ? 'same' : 'different')
-  const ofMany = kind === 'list' || kind === 'references' || kind === 'branches'
-  if (ofMany && Object.hasOwn(MANY, is)) return say(MANY[is as keyof typeof MANY])
+  if (isMany(kind) && Object.hasOwn(MANY, is)) return say(MANY[is as keyof typeof MANY])
   if (isSpan(kind) && Object.hasOwn(OF_RANGE, is)) return say(OF_RANGE[is as keyof typeof OF_RANGE])
   return say(WORDS[is])
 }

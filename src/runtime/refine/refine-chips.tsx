@@ -6,6 +6,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { RemovableTag } from '../../widgets/kit/tag.tsx'
 import { readRefinement, without } from './state.ts'
 import { ItemWords } from './test-words.tsx'
+import './refine.css'
 
 type Props = { fields: RefineField[]; columns: Column[]; refined: string; onRefine: (refine: string | undefined) => void }
 
@@ -19,7 +20,7 @@ export function RefineChips({ fields, columns, refined, onRefine }: Props) {
     return columns.find(({ name }) => name === item.field)?.title ?? item.field
   }
   return (
-    <ul className="rt-chips" aria-label={say('chips')}>
+    <ul className="rt-chips rf-chips" aria-label={say('chips')}>
       {refinement && 'any' in refinement && items.length > 1 && <li>{say('anyOf')}</li>}
       {items.map((item, at) => (
         <li key={JSON.stringify(item) + at}>

@@ -6,7 +6,7 @@ import { display } from '../../schema/display.ts'
 import { comparesWith, isGroup, itemsOf, type RefineItem, type RefineTest } from '../../schema/refine.ts'
 import type { FormAccess } from '../../widgets/control.ts'
 import { useRemoteLabels } from '../../widgets/remote.ts'
-import { isSpan, operatorWords } from './operator-words.ts'
+import { isSpan, operatorSaid, operatorWords } from './operator-words.ts'
 
 /** The controls of forms, used outside of a form. */
 export const alone: FormAccess = { value: () => undefined, check: () => undefined, focus: () => {} }
@@ -62,7 +62,7 @@ function TestWords({ test, fields, columns }: Known & { test: RefineTest }) {
     }
     case 'some': {
       const some = refined.options ? labels : (value as Scalar[]).map(written)
-      return say('said', { title, operator, value: some.join(say('comma')) })
+      return say('said', { title, operator: operatorSaid(refined.kind, is, some.length, say), value: some.join(say('comma')) })
     }
     case 'two': {
       const [from, to] = (value as Scalar[]).map(written)

@@ -39,6 +39,12 @@ export function importable(atlas: Atlas, entity: string | undefined): NamedField
   )
 }
 
+/** The titles of fields that fit into no cell, and so into no import. */
+export const nestedTitles = (entity: { properties: object } | undefined): string[] =>
+  Object.values((entity?.properties ?? {}) as Record<string, AuthoredField>).flatMap((field) =>
+    isNested(field) && !field.readOnly && field.title !== undefined ? [field.title] : [],
+  )
+
 const isNested = ({ type, items }: AuthoredField): boolean => type === 'object' || items?.properties !== undefined
 
 /** What a cell may hold: of nested choices that are chosen level by level, only those of the last level. */

@@ -43,6 +43,14 @@ export function changeValue(change: Change, value: unknown): unknown {
   return made === OUT && change.otherwise ? change.otherwise.value : made
 }
 
+/** Which values of a stored one, of a list its entries, a field could not accept. */
+export function unfitIn(change: Change, value: unknown): Scalar[] {
+  const { items = change } = change
+  // why: only what stands alone is offered as a choice.
+  const unfit = [value].flat().filter((one) => typeof one !== 'object' && changeValue(items, one) === OUT) as Scalar[]
+  return [...new Set(unfit)]
+}
+
 function changeEach(change: Change, values: unknown[]): unknown {
   const made = values.map((one) => changeValue(change, one))
   return made.includes(OUT) ? OUT : made.filter((one) => one !== null)

@@ -1,8 +1,11 @@
+import type { Scalar } from '../condition.ts'
 import type { Question, Step } from './plan-types.ts'
 
 /** A row that blocks a step: its key, and its value if anybody may see it. */
 export type Example = { key: string; value?: unknown }
-export type Stands = { rows: number; examples: Example[] }
+/** `held`: of values that are offered no more, how many rows hold each. */
+export type Stands = { rows: number; examples: Example[]; held?: Held[] }
+export type Held = { value: Scalar; rows: number }
 
 /** A step with its effect on the existing rows. */
 export type Measured = Step & {

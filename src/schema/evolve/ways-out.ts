@@ -75,7 +75,7 @@ export function waysPast(step: Measured, model: EntityModel | undefined, say = u
     case 'twice':
       return [{ ...at('unique'), title: say('wayRepeat') }]
     case 'unfit': {
-      const past = [...new Set(stands?.examples.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) ?? [])]
+      const past = (stands?.held ?? []).map(({ value }) => String(value))
       if (!of?.choices || step.word === 'convert' || past.length === 0) return []
       const map = (value: unknown) => Object.fromEntries(past.map((one) => [one, value]))
       return values

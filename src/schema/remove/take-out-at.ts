@@ -8,7 +8,7 @@ import type { Finding } from '../read.ts'
 import type { Desk } from '../rename/desk.ts'
 import { thingAt } from '../rename/thing.ts'
 
-/** Words that keep somebody from something: without them more would be allowed. */
+/** Words that keep somebody from something: without them more would be allowed, or done by mistake. */
 const GUARDS = new Set([
   'permission',
   'can',
@@ -22,6 +22,7 @@ const GUARDS = new Set([
   'where',
   'when',
   'visible',
+  'confirm',
 ])
 
 /** The places that could be taken out for a finding, the smallest first: no field, value or kind of row, and nothing that guards. */

@@ -4,8 +4,11 @@ type Named = { text: [x: number, y: number]; anchor: 'start' | 'end'; line: stri
 
 /** A thinner part has no room for its name, which is then only in what is pointed at and in the table. */
 const THIN = 0.04
-/** The distance between two names, in px. */
+const THIN_OF_TWO = 0.07
+/** The distance between two names, in px; in a narrow box the share stands below the name, which has its whole line. */
 const LINE = 16
+const NARROW = 480
+export const hasTwoLines = (width: number): boolean => width < NARROW
 /** Room for a name on either side of the ring, and the smallest ring, in px. */
 const NAMED = 110
 const LEAST = 40
@@ -15,6 +18,7 @@ export function slicesOf(values: (number | null)[], width: number, height: numbe
   const known = values.map((value) => Math.max(0, value ?? 0))
   const whole = known.reduce((sum, value) => sum + value, 0)
   const [middle, centre] = [width / 2, height / 2]
+  const [line, thin] = hasTwoLines(width) ? [LINE * 2, THIN_OF_TWO] : [LINE, THIN]
   const outer = Math.max(LEAST, Math.min(height * 0.36, middle - NAMED))
   const inner = outer * 0.62
   let turned = 0
@@ -30,9 +34,9 @@ export function slicesOf(values: (number | null)[], width: number, height: numbe
   ]
   const places = new Map<number, number>()
   for (const isRight of [true, false]) {
-    const side = slices.filter(({ share, half }) => share >= THIN && half < 0.5 === isRight)
+    const side = slices.filter(({ share, half }) => share >= thin && half < 0.5 === isRight)
     const sorted = side.map(({ at, half }) => ({ at, y: point(half, outer + 8)[1] })).toSorted((one, other) => one.y - other.y)
-    for (const [at, y] of spread(sorted, height)) places.set(at, y)
+    for (const [at, y] of spread(sorted, height, line)) places.set(at, y)
   }
   return slices.map(({ at, share, half, path }) => {
     const y = places.get(at)
@@ -40,21 +44,21 @@ export function slicesOf(values: (number | null)[], width: number, height: numbe
     if (y === undefined) return { at, share, path, x, name: undefined }
     const side = half < 0.5 ? 1 : -1
     const end = middle + side * (outer + 16)
-    const line = `M${point(half, outer + 1)
+    const lead = `M${point(half, outer + 1)
       .map(round)
       .join(' ')}L${point(half, outer + 8)
       .map(round)
       .join(' ')}L${round(end)} ${round(y)}`
-    return { at, share, path, x, name: { text: [end + side * 4, y], anchor: side > 0 ? 'start' : 'end', line } }
+    return { at, share, path, x, name: { text: [end + side * 4, y], anchor: side > 0 ? 'start' : 'end', line: lead } }
   })
 }
 
 /** Names from above to below, as near to their parts as a line each allows. */
-function spread(sorted: { at: number; y: number }[], height: number): [at: number, y: number][] {
+function spread(sorted: { at: number; y: number }[], height: number, line: number): [at: number, y: number][] {
   const places = sorted.map(({ at, y }): [number, number] => [at, y])
-  places.forEach((place, nth) => (place[1] = Math.max(place[1], nth === 0 ? LINE / 2 : places[nth - 1]![1] + LINE)))
+  places.forEach((place, nth) => (place[1] = Math.max(place[1], nth === 0 ? line / 2 : places[nth - 1]![1] + line)))
   for (let nth = places.length - 1; nth >= 0; nth--)
-    places[nth]![1] = Math.min(places[nth]![1], nth === places.length - 1 ? height - LINE / 2 : places[nth + 1]![1] - LINE)
+    places[nth]![1] = Math.min(places[nth]![1], nth === places.length - 1 ? height - line / 2 : places[nth + 1]![1] - line)
   return places
 }
 

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import type { Box, Drawing } from './drawing.ts'
 import { shortened, widestOf } from './labels.ts'
 import { fillOf, Patterns } from './patterns.tsx'
-import { slicesOf } from './ring-shapes.ts'
+import { hasTwoLines, slicesOf } from './ring-shapes.ts'
 import { besideOf, Tip } from './tip.tsx'
 import { Frame } from './frame.tsx'
 import { writeNumber } from '../../schema/figures.ts'
@@ -49,8 +49,14 @@ export function Ring({ data, colours, marks, isMarked, write, sumUp, height, sen
               {name && (
                 <>
                   <path className="lk-plot-lead" d={name.line} stroke={colours[at % colours.length]} />
-                  <text className="lk-plot-name" x={name.text[0]} y={name.text[1]} dy="0.35em" textAnchor={name.anchor}>
-                    {withShare(labels[at]!, share, name.anchor === 'start' ? width - name.text[0] : name.text[0])}
+                  <text className="lk-plot-name" x={name.text[0]} y={name.text[1]} textAnchor={name.anchor}>
+                    {linesOf(labels[at]!, share, name.anchor === 'start' ? width - name.text[0] : name.text[0], hasTwoLines(width)).map(
+                      (line, nth, { length }) => (
+                        <tspan key={nth} x={name.text[0]} dy={nth === 0 ? (length === 1 ? '0.35em' : '-0.3em') : '1.25em'}>
+                          {line}
+                        </tspan>
+                      ),
+                    )}
                   </text>
                 </>
               )}
@@ -63,7 +69,8 @@ export function Ring({ data, colours, marks, isMarked, write, sumUp, height, sen
 }
 
 /** The share is never cut. */
-function withShare(label: string, share: number, most: number): string {
-  const percent = ` ${writeNumber(share * 100, 1)}%`
-  return `${shortened(label, most - widestOf([percent]))}${percent}`
+function linesOf(label: string, share: number, most: number, inTwo: boolean): string[] {
+  const percent = `${writeNumber(share * 100, 1)}%`
+  if (inTwo) return [shortened(label, most), percent]
+  return [`${shortened(label, most - widestOf([` ${percent}`]))} ${percent}`]
 }

@@ -41,15 +41,16 @@ export function keepHistory(stored: Stored, steps: Steps, workspace: Pick<Worksp
 /** Takes it over, as far as the files are as they were left; of one that others have changed since nothing before that can be undone. */
 export async function restoreHistory(stored: Stored, steps: Steps, workspace: Pick<Workspace, 'read' | 'open' | 'list'>): Promise<void> {
   const kept = stored.read(KEY, isKept)
-  stored.remove(KEY)
-  if (!kept) return
+  if (!kept) return stored.remove(KEY)
   await Promise.allSettled(Object.keys(kept.marks).map(workspace.open))
   const { docs } = workspace.read()
   const others = Object.entries(kept.marks).flatMap(([path, mark]) => (markOf(docs.get(path)?.text ?? '') === mark ? [] : [path]))
   const isOther = (step: Step) => pathsOf(step).some((path) => others.includes(path))
   const since = (all: Step[]) => all.slice(all.findLastIndex(isOther) + 1)
-  // What was typed into those before is one step, which was told when they were opened.
+  // What was typed into those before is one step, which was told when they were opened; into others somebody may have typed since.
   const told = steps.all().past.filter(isOther)
-  steps.restore({ past: [...told, ...since(kept.past)], future: since(kept.future) })
+  const typed = steps.all().past.filter((step) => !isOther(step) && pathsOf(step).some((path) => !Object.hasOwn(kept.marks, path)))
+  steps.restore({ past: [...told, ...since(kept.past), ...typed], future: typed.length > 0 ? [] : since(kept.future) })
+  stored.remove(KEY)
   await workspace.list()
 }

@@ -63,7 +63,7 @@ export type Workspace = {
   /** Checks the current texts. */
   check(): Promise<void>
   /** A file has changed on disk: adopts the change, merges it, or shows both. */
-  changed(path: string): Promise<void>
+  changed(path: string, hash: string | null, text: string): void
   /** Resolves a conflict: merges both, and takes this side where both changed the same place. */
   settle(path: string, side: Side): void
   /** Discards unsaved changes. */
@@ -272,11 +272,9 @@ export function createWorkspace({ server, stored, merge, windows, steps = create
       }
     },
     check,
-    async changed(path) {
-      const doc = desk.docs.get(path)
-      if (!doc) return
-      const { hash, text } = await server.read(path)
-      const now = docOf(path)
+    changed(path, hash, text) {
+      const now = desk.docs.get(path)
+      if (!now) return
       if (hash !== now.base) return takeOver(now, hash, text)
       // What others wrote is taken back: there is nothing to choose any more.
       const { theirs, ...rest } = now

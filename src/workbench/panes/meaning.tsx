@@ -9,7 +9,10 @@ export function Wrong({ title, findings }: { title: string; findings: readonly F
     <Listed title={title}>
       {findings.map(({ file, line, message, said }) => (
         <li key={`${file}:${line} ${message}`}>
-          {said ?? message} <code>{file}</code>
+          {said ?? message}{' '}
+          <code>
+            {file}:{line}
+          </code>
         </li>
       ))}
     </Listed>

@@ -7,7 +7,6 @@ import type { Spot } from '../places/spot.ts'
 import { isSameSpot } from '../places/spot.ts'
 import { pointerOf } from '../text/read-tree.ts'
 import { useBench } from '../bench.ts'
-import './order.css'
 
 /** A thing of a list that has an order: where it stands and what it is called; `isOff` until somebody switches it on. */
 export type Line = { spot: Spot; title: string; name?: string | undefined; isOff?: true | undefined }

@@ -11,13 +11,15 @@ import { translatedFile } from '../places/told-of.ts'
 import { useSelected } from '../places/use-selected.ts'
 import { overlayFile } from '../places/words-at.ts'
 import { Conflict } from './conflict.tsx'
-import { Arrange } from './arrange.tsx'
 import { Remove } from './remove.tsx'
 import { Rename } from './rename.tsx'
 import { Trail } from './trail.tsx'
 import { Wordings } from './wordings.tsx'
 
 const JsonEditor = later(() => import('./json-editor.tsx').then((found) => found.JsonEditor), <SkeletonLines lines={8} />)
+
+// What it adds a field with is the forms of the console, which nobody needs who opens the workbench.
+const Arrange = later(() => import('./arrange.tsx').then((found) => found.Arrange), <SkeletonLines lines={8} />)
 
 const PlaceForm = later(
   () => withTexts(import('./place-form.tsx'), 'widgets/late').then((found) => found.PlaceForm),

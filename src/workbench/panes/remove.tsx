@@ -60,11 +60,20 @@ function RemoveEntry({ spot }: { spot: Spot }) {
 /** Shows what goes with a thing before it goes; closed without one. */
 export function RemoveDialog({ thing, close }: { thing: Thing | undefined; close: () => void }) {
   const t = useTexts('workbench/place')
+  const nameOf = useName()
   return (
-    <Dialog open={thing !== undefined} title={t('removeOf', { name: String(thing?.key) })} onClose={close}>
+    <Dialog open={thing !== undefined} title={t('removeOf', { name: thing ? nameOf(thing) : '' })} onClose={close}>
       {thing && <Wish thing={thing} close={close} />}
     </Dialog>
   )
+}
+
+/** What people call it, as far as it has a title: a number or a key says nothing to them. */
+function useName(): (thing: Thing) => string {
+  const locale = useLocale()
+  const { languages } = useBench()
+  const read = useValues()
+  return ({ file, path, key }) => sayTitle({ file, path }, read, locale, languages) ?? String(key)
 }
 
 function Wish({ thing, close }: { thing: Thing; close: () => void }) {
@@ -72,7 +81,8 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
   const { boot, look, server, workspace, select, show } = useBench()
   const { docs } = useDesk()
   const titleOf = useFileTitle()
-  const { kind, file, path, key } = thing
+  const { kind, file, path } = thing
+  const nameOf = useName()
   const read = useValues()
   // A page may describe its rows itself.
   const what = kind === 'page' && isObject(ownOf(read(file), 'entity')) ? 'page-with-rows' : kind === 'address' ? 'page' : kind
@@ -109,7 +119,7 @@ function Wish({ thing, close }: { thing: Thing; close: () => void }) {
   }
   return (
     <form className="wb-property wb-wish" onSubmit={(event) => void remove(event)}>
-      <p className="wb-note">{t(`removed-${what}`, { key: String(key), title: titleOf(file) })}</p>
+      <p className="wb-note">{t(`removed-${what}`, { key: nameOf(thing), title: titleOf(file) })}</p>
       {offered.map((name) => (
         <label key={name} className="wb-turn">
           <input

@@ -56,7 +56,8 @@ export function readRoles(boot: Boot, manifests: Manifests, locale: string, word
     const others = Object.values(manifests[area]!).filter((one) => one !== manifest)
     const byPath = new Map(manifest.routes.map((route) => [route.path, route]))
     const inMenu = new Set(manifest.menu.flatMap(({ items }) => items.map(({ path }) => path)))
-    const titleIn = (path: string) => others.map((other) => other.routes.find((route) => route.path === path)?.title ?? '').join(' ')
+    const titles = others.map(({ routes }) => new Map(routes.map(({ path, title }) => [path, title])))
+    const titleIn = (path: string) => titles.map((of) => of.get(path) ?? '').join(' ')
     const entryOf = (title: string, route: Route | undefined, path: string): Entry => ({
       id: `${name} ${path}`,
       title,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncTables } from '../../../mocks/db/sync.ts'
 import { look } from '../../../mocks/evolve/look.ts'
 import { apply } from '../../../mocks/evolve/apply.ts'
-import { listObstacles, listWays } from '../../../mocks/evolve/say-refusal.ts'
+import { listHeld, listObstacles, listWays } from '../../../mocks/evolve/say-refusal.ts'
 import { openAt } from '../copies.ts'
 import { kinds, NOW } from '../harness.ts'
 import type { Contract } from '../../../src/schema/contract.ts'
@@ -155,6 +155,40 @@ describe.each(kinds)('a start on %s', (kind) => {
       { gone: { note: '不再需要' } },
     )
     expect(listObstacles(await look(world.db, world.db.query, mended))).toEqual([])
+  })
+
+  it('tells of each choice that is offered no more how many rows hold it, of whole numbers too, and in lists beside those that become others (issue 18)', async () => {
+    const named = (...all: (string | number)[]) => all.map((one) => ({ const: one, title: `第${one}` }))
+    const offering = (kinds: string[], levels: number[], many: string[], map?: object) =>
+      visits({
+        kind: text({ oneOf: named(...kinds) }),
+        level: whole({ oneOf: named(...levels) }),
+        many: { title: '多', type: 'array', items: { type: 'string', oneOf: named(...many) }, ...(map ? { map } : {}) },
+      })
+    await syncTables(world.db, offering(['call', 'mail', 'fax'], [1, 2, 3], ['a', 'b', 'c']), NOW)
+    const row = (at: number) => ({
+      visitId: `v${at}`,
+      kind: at < 5 ? 'mail' : 'fax',
+      level: at < 6 ? 2 : 3,
+      many: at < 4 ? ['a', 'b'] : ['b', 'c'],
+    })
+    await world.add(
+      'visit',
+      Array.from({ length: 9 }, (_, at) => row(at + 1)),
+    )
+    const found = await look(world.db, world.db.query, offering(['call'], [1], ['a'], { b: 'a' }))
+    const held = listHeld(found)
+    expect(held).toHaveLength(listObstacles(found).length)
+    expect(held).toEqual([
+      [{ value: 'c', rows: 6 }],
+      [{ value: 'fax', rows: 5 }, { value: 'mail', rows: 4 }], // prettier-ignore
+      [{ value: 2, rows: 5 }, { value: 3, rows: 4 }], // prettier-ignore
+    ])
+    expect(listWays(found).flat()).toMatchObject([
+      { path: ['properties', 'many', 'map'], value: { c: 'a' } },
+      { path: ['properties', 'kind', 'map'], value: { fax: 'call', mail: 'call' } },
+      { path: ['properties', 'level', 'map'], value: { '2': 1, '3': 1 } },
+    ])
   })
 
   it('leaves what cannot be told afterwards to somebody who has seen it (L5)', async () => {

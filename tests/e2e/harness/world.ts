@@ -5,7 +5,6 @@ import { findFreePort, startBackend } from '../../../scripts/lib/backend.mjs'
 import { root } from '../../../scripts/lib/shell.mjs'
 import type { Locale } from '../../../src/schema/compiled.ts'
 import { dayBefore, holdClock, worldNow } from './clock.ts'
-import { publishTo } from './publish.ts'
 
 export type Answer<T = unknown> = { status: number; code: number; message: string; data: T; headers: Headers; text: string }
 export type Message = { channel: string; to: string; text: string } & Record<string, unknown>
@@ -47,7 +46,10 @@ export async function startWorld({
   const now = heldAt === undefined ? worldNow : () => heldAt
   const folder = await mkdtemp(join(within, 'console-'))
   const port = await findFreePort()
-  const published: Record<string, string> = schemasDir ? await publishTo(join(folder, 'dist'), schemasDir, heldAt) : {}
+  // The compiler is large, and most worlds have the schemas that the console was built with.
+  const published: Record<string, string> = schemasDir
+    ? await (await import('./publish.ts')).publishTo(join(folder, 'dist'), schemasDir, heldAt)
+    : {}
   const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',

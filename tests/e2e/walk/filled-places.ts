@@ -12,10 +12,9 @@ export function filledPlaces(world: World): Promise<Place[]> {
 }
 
 async function listFilled(world: World): Promise<Place[]> {
-  const found: Place[] = []
-  for (const place of await findPlaces(world, 'without')) {
+  const found = (await findPlaces(world, 'without')).map(async (place): Promise<Place[]> => {
     const { paths, steps } = await readAsked(world, place)
-    if (paths.size > 0 || steps > 1) found.push({ ...place, steps, ...(paths.size > 0 ? {} : { asksNothing: true }) })
-  }
-  return found
+    return paths.size > 0 || steps > 1 ? [{ ...place, steps, ...(paths.size > 0 ? {} : { asksNothing: true }) }] : []
+  })
+  return (await Promise.all(found)).flat()
 }

@@ -57,7 +57,8 @@ async function listPlaces(world: World, withDialogs: boolean): Promise<Place[]> 
     const inline = locales.flatMap((locale) => boot.texts[locale].screens[route.screen ?? ''] ?? [])
     for (const as of route.for === 'guest' ? (['guest'] as const) : people) places.push({ as, path: route.path, titles, site, inline })
   }
-  for (const { name, area } of boot.roles) {
+  const ofRole = async ({ name, area }: Boot['roles'][number]): Promise<Place[]> => {
+    const own: Place[] = []
     const as: Person = name === 'super-admin' ? 'admin' : (name as Person)
     const chinese = await read<AreaManifest>(boot.areas[area]!['zh-CN'])
     const english = await read<AreaManifest>(boot.areas[area]!['en-US'])
@@ -76,18 +77,19 @@ async function listPlaces(world: World, withDialogs: boolean): Promise<Place[]> 
       const assets = [route.asset, english.routes[at]!.asset].filter((one) => one !== undefined)
       const tabs = screen?.kind === 'tabs' ? screen.tabs.filter((tab) => screens.has(tab.screen)) : []
       const [first, ...others] = tabs.map(({ name, screen: part }) => {
-        const own = [chinese, english].flatMap(({ parts, routes }) => parts[part]?.asset ?? assetOf(routes, part) ?? [])
-        return { name, assets: [...assets, ...own] }
+        const ofTab = [chinese, english].flatMap(({ parts, routes }) => parts[part]?.asset ?? assetOf(routes, part) ?? [])
+        return { name, assets: [...assets, ...ofTab] }
       })
       // Who comes to a page of tabs sees the first of them.
-      places.push({ as, path: route.path + query, titles, site, kind: screen?.kind, assets: first?.assets ?? assets })
+      own.push({ as, path: route.path + query, titles, site, kind: screen?.kind, assets: first?.assets ?? assets })
       if (withDialogs && screen?.kind === 'list' && !query)
         for (const dialog of await findDialogs(world, token, screen))
-          places.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true, assets })
-      for (const tab of others) places.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site, assets: tab.assets })
+          own.push({ as, path: `${route.path}?${dialog}`, titles, site, dialog: true, assets })
+      for (const tab of others) own.push({ as, path: `${route.path}?${reserved.tab}=${tab.name}`, titles, site, assets: tab.assets })
     }
+    return own
   }
-  return places
+  return [...places, ...(await Promise.all(boot.roles.map(ofRole))).flat()]
 }
 
 const assetOf = (routes: Route[], screen: string): string | undefined => routes.find((one) => one.screen === screen)?.asset

@@ -63,14 +63,24 @@ async function walkGroup(
   let told = ''
   for (let chosen = group.shift(); chosen; chosen = group.shift()) {
     const visit = { ...chosen, place: await inState(world, chosen.place, chosen.state) }
-    if (worn !== visit.style) await wear(page, (worn = visit.style))
     const asked = await readAsked(world, visit.place)
-    held.to(visit.state, asked, visit.status)
     // Rights and screens are asked for as a page begins.
     const begins = told !== worldIn(visit)
-    const way = begins ? { from: world.url } : before !== visit.place.path ? 'on' : visit.place.as === 'guest' ? 'anew' : 'again'
+    const way = begins
+      ? before === ''
+        ? { from: world.url }
+        : 'anew'
+      : before !== visit.place.path
+        ? 'on'
+        : visit.place.as === 'guest'
+          ? 'anew'
+          : 'again'
     before = visit.place.path
     told = worldIn(visit)
+    if (way === 'again') await goTo(page, NOWHERE, visit.place.titles[visit.style.locale])
+    // Where little is shown, little changes its colours and places.
+    if (worn !== visit.style) await wear(page, (worn = visit.style))
+    held.to(visit.state, asked, visit.status)
     const found = await visitOne(
       page,
       held,
@@ -137,8 +147,8 @@ export const nameOf = ({ place: { as, path }, state, style, status }: Visit): st
   [as, path, state, ...(status === undefined ? [] : [status]), ...Object.values(style)].join(' ')
 
 /**
- * A page is opened, or one goes on to it; one that stands there already would ask nothing: one comes back to it from elsewhere, or, where
- * every address leads a guest to the sign-in, it is loaded anew.
+ * A page is opened, or one goes on to it; one that stands there already would ask nothing: one comes back to it from elsewhere. Where a
+ * console begins again, or every address leads a guest to the sign-in, it is loaded anew.
  */
 type Way = { from: string } | 'on' | 'again' | 'anew'
 
@@ -150,13 +160,11 @@ async function visitOne(
   known: Set<string>,
   step: number,
 ): Promise<string[]> {
-  if (way === 'again') await goTo(page, NOWHERE, place.titles[style.locale])
   if (way === 'on' || way === 'again') await goTo(page, place.path)
-  else if (way === 'anew') await page.reload()
-  else {
-    await page.goto('about:blank')
-    await page.goto(`${way.from}/#${place.path}`)
-  }
+  else if (way === 'anew') {
+    await page.evaluate((address) => history.replaceState(null, '', `/#${address}`), place.path)
+    await page.reload()
+  } else await page.goto(`${way.from}/#${place.path}`)
   const title = place.titles[style.locale]
   const stood = state === 'loading' ? await waitBusy(page, held, place) : await settle(page, place, title)
   for (let at = 0; at < step; at++) stood.push(...(await nextStep(page)))

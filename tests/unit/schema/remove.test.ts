@@ -164,3 +164,16 @@ it(
     expect(now).toEqual(new Map(files.map(({ path, text }) => [path, text])))
   },
 )
+
+it('a question that names a field does not go with it: somebody says what is asked instead (issue 18)', () => {
+  const asking = (confirm: string) =>
+    filesOf({
+      ...exampleWorld,
+      ...orderFields({ note: { title: '备注', type: 'string', maxLength: 60 } }),
+      'screens/order.json': { ...pays, actions: { pay: { ...(pays.actions as { pay: object }).pay, confirm } } },
+    })
+  const done = removed(asking('付“{{note}}”吗？'), 'entities/order.json', ['properties', 'note'])
+  expect(done.left).toMatchObject([{ file: 'screens/order.json' }])
+  expect(after(asking('付“{{note}}”吗？'), done).find(({ path }) => path === 'screens/order.json')!.text).toContain('{{note}}')
+  expect(removed(asking('付这一单吗？'), 'entities/order.json', ['properties', 'note']).left).toEqual([])
+})

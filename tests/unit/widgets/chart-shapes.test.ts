@@ -58,7 +58,7 @@ describe('the drawing of a simple chart', () => {
 })
 
 describe('a ring of parts', () => {
-  const names = (values: (number | null)[]) => slicesOf(values, 400, 240).map(({ at, share, name }) => [at, share, name?.anchor])
+  const names = (values: (number | null)[]) => slicesOf(values, 600, 240).map(({ at, share, name }) => [at, share, name?.anchor])
 
   it('begins at the top, clockwise, and leaves out what has no value', () => {
     expect(names([1, null, 2, 1, 0])).toEqual([
@@ -75,19 +75,27 @@ describe('a ring of parts', () => {
     expect(slicesOf([null, 0], 200, 200)).toEqual([])
   })
 
-  it('names never stand on each other, and thin parts have none', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 8 }), (values) => {
-        const drawn = slicesOf(values, 400, 240)
-        for (const anchor of ['start', 'end']) {
-          const places = drawn.flatMap(({ name }) => (name?.anchor === anchor ? [name.text[1]] : [])).toSorted((one, other) => one - other)
-          places.forEach((place, nth) => {
-            expect(place).toBeGreaterThanOrEqual(nth === 0 ? 0 : places[nth - 1]! + 16 - 1e-9)
-            expect(place).toBeLessThanOrEqual(240)
-          })
-        }
-        expect(drawn.every(({ share, name }) => (name !== undefined) === share >= 0.04)).toBe(true)
-      }),
-    )
-  })
+  it.each([
+    [800, 16, 0.04],
+    [327, 32, 0.07],
+  ])(
+    'names never stand on each other, in one line or in two as in a box of %d px (issue 17), and thin parts have none',
+    (width, line, thin) => {
+      fc.assert(
+        fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 8 }), (values) => {
+          const drawn = slicesOf(values, width, 240)
+          for (const anchor of ['start', 'end']) {
+            const places = drawn
+              .flatMap(({ name }) => (name?.anchor === anchor ? [name.text[1]] : []))
+              .toSorted((one, other) => one - other)
+            places.forEach((place, nth) => {
+              expect(place).toBeGreaterThanOrEqual(nth === 0 ? 0 : places[nth - 1]! + line - 1e-9)
+              expect(place).toBeLessThanOrEqual(240)
+            })
+          }
+          expect(drawn.every(({ share, name }) => (name !== undefined) === share >= thin)).toBe(true)
+        }),
+      )
+    },
+  )
 })

@@ -79,7 +79,7 @@ it('a field that is taken out in the form goes after a look at what names it, as
   )
   fireEvent.click(screen.getByRole('button', { name: 'Remove Days' }))
   expect(now()).toBe(text)
-  expect(screen.getByRole('dialog', { name: 'Remove “days”' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Remove “Days”' })).toBeTruthy()
 })
 
 it('a column is taken out where it is selected: its field and the rows stay, and one step of undo brings it back (issue 18)', async () => {

@@ -19,6 +19,9 @@ let answerWrite: ((path: string) => void) | undefined
 let writes: string[][]
 let drafts: Map<string, { text: string; base: string | null; saved: string }>
 
+/** Something has changed on disk, which the dev server tells with what stands there now. */
+const tellOf = (one: Workspace, path: string) => one.changed(path, disk.has(path) ? hashOf(disk.get(path)!) : null, disk.get(path) ?? '')
+
 function open(windows?: Windows): Workspace {
   const server: Partial<Server> = {
     list: async () => ({
@@ -168,7 +171,7 @@ it('while a conflict in one language waits for a choice, the other one waits wit
   writeAt(workspace, { file: other, path: ['title'] }, 'Slips')
   writeAt(workspace, { file: 'b.json', path: ['title'] }, '别的')
   disk.set(other, '{ "title": "Purchases" }\n')
-  await workspace.changed(other)
+  tellOf(workspace, other)
   expect(waitingIn(workspace.read().docs)).toEqual(['a.json', other])
   await workspace.save()
   expect([disk.get('a.json'), writes]).toEqual([FIRST, [['b.json']]])
@@ -182,7 +185,7 @@ it('a conflict waits for a choice however often the page is loaded anew, and is 
   await workspace.open('a.json')
   title('单子')
   disk.set('a.json', FIRST.replace('订单', '别的'))
-  await workspace.changed('a.json')
+  tellOf(workspace, 'a.json')
   for (const _ of [1, 2, 3]) {
     workspace = open()
     await workspace.recover()
@@ -191,7 +194,7 @@ it('a conflict waits for a choice however often the page is loaded anew, and is 
   await workspace.save()
   expect(disk.get('a.json')).toContain('别的')
   disk.set('a.json', FIRST)
-  await workspace.changed('a.json')
+  tellOf(workspace, 'a.json')
   expect([waitingIn(workspace.read().docs), textOf()]).toEqual([[], FIRST.replace('订单', '单子')])
 })
 
@@ -279,7 +282,7 @@ it('what others write elsewhere comes in, and what both wrote waits for a person
   await workspace.open('a.json')
   title('单子')
   disk.set('a.json', FIRST.replace('"b"', '"b", "c"'))
-  await workspace.changed('a.json')
+  tellOf(workspace, 'a.json')
   expect(JSON.parse(textOf()!)).toEqual({ title: '单子', list: { columns: ['a', 'b', 'c'] } })
 
   disk.set('a.json', FIRST.replace('订单', '别的'))
@@ -300,7 +303,7 @@ it.each([
   title('单子')
   writeAt(workspace, { file: 'a.json', path: ['list', 'mine'] }, 'x')
   disk.set('a.json', FIRST.replace('订单', '别的').replace('"b"', '"b", "c"'))
-  await workspace.changed('a.json')
+  tellOf(workspace, 'a.json')
   workspace.settle('a.json', side)
   await workspace.save()
   expect(JSON.parse(disk.get('a.json')!)).toEqual({ title: expected, list: { columns: ['a', 'b', 'c'], mine: 'x' } })
@@ -310,10 +313,10 @@ it('a file that others removed and put back waits for no choice (issue 18)', asy
   await workspace.open('a.json')
   title('单子')
   disk.delete('a.json')
-  await workspace.changed('a.json')
+  tellOf(workspace, 'a.json')
   expect(waitingIn(workspace.read().docs)).toEqual(['a.json'])
   disk.set('a.json', FIRST)
-  await workspace.changed('a.json')
+  tellOf(workspace, 'a.json')
   expect(waitingIn(workspace.read().docs)).toEqual([])
   expect(textOf()).toContain('单子')
 })
@@ -408,7 +411,7 @@ it('two windows follow each other: what is typed, taken back and saved in one is
   expect(textIn(other)).toBe(textIn(one))
   writeAt(other, { file: 'a.json', path: ['title'] }, '采购')
   await other.save()
-  await one.changed('a.json')
+  tellOf(one, 'a.json')
   expect([textIn(one), one.read().docs.get('a.json')?.saved]).toEqual([textIn(other), textIn(other)])
 
   // A file that is not at hand there yet brings what was typed with it.
@@ -426,8 +429,8 @@ it('a file that is to be no more goes with the others at a save, also after a re
   await again.recover()
   await again.save()
   expect([...disk.keys()]).toEqual(['b.json'])
-  await workspace.changed('a.json')
-  await workspace.changed('b.json')
+  tellOf(workspace, 'a.json')
+  tellOf(workspace, 'b.json')
   workspace.undo()
   await workspace.save()
   expect([...disk]).toEqual([['a.json', FIRST]])

@@ -428,6 +428,26 @@ describe('what opens', () => {
     expect(await within(dialog).findByText(/“App ID”.*added again/)).toBeTruthy()
   })
 
+  it('issue 17: entries that no cell can hold are told apart from columns that an import does not set', async () => {
+    const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
+    const load = action('import', 'Import', {
+      on: ['toolbar'],
+      can: 'import',
+      call: call('import', 'import'),
+      sheet,
+      sheetNested: ['Lines'],
+    })
+    const { screen, user } = await openScreen({
+      screen: { ...listScreen, actions: [load] },
+      answers: { '/server/app/import': () => ({ total: 1, columns: ['appName', null, null], added: 0, errors: [] }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import' })
+    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File(['Name,Lines,Made\nOne,A × 2,today\n'], 'rows.csv'))
+    expect(await within(dialog).findByText(/^Not imported, because a cell cannot hold several entries: Lines\./)).toBeTruthy()
+    expect(within(dialog).getByText('Not imported, because this import does not set them: Made')).toBeTruthy()
+  })
+
   it('L11: an exported workbook is taken as it is, and what the import does not set is said', async () => {
     const found = { total: 1, columns: [null, 'appName'], added: 0, errors: [] }
     const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]

@@ -12,11 +12,14 @@ const files = [
   fileOf('choices/ways.json', { oneOf: choices }),
 ]
 /** What rows do not allow, as a plan tells it: by its field, the value that is no more, and how many rows hold it. */
-const plan = (...all: [file: string, field: string, value: string, rows: number][]) => ({
+const plan = (...all: [file: string, field: string, value: string | number, rows: number][]) => ({
   hash: '',
   obstacles: all.map(() => ''),
   losses: [],
-  rows: all.map(([, , , rows]) => rows),
+  held: all.map(([, , value, rows]) => [
+    { value: 'pigeon', rows: 1_000 },
+    { value, rows },
+  ]),
   ways: all.map(([file, name, value]) =>
     choices.map((one) => ({ file: `entities/${file}.json`, path: ['properties', name, 'map'], value: { [value]: one.const }, title: '' })),
   ),
@@ -55,4 +58,10 @@ it('a choice of a shared list is counted in every field that takes it from there
     oneOf: choices,
     map: { fax: 'letter' },
   })
+})
+
+it('a choice that is a whole number is counted like one that is a word (issue 18)', () => {
+  const thing = { kind: 'choice', file: 'entities/visit.json', path: ['properties', 'way', 'oneOf', 1], key: 3 } as const
+  const { rows, texts } = heldChoice(files, thing, plan(['visit', 'way', 3, 7]), 'call')
+  expect([rows, JSON.parse(texts!['entities/visit.json']!)]).toMatchObject([7, { properties: { way: { map: { '3': 'call' } } } }])
 })

@@ -4,7 +4,7 @@ import { createServer as listen } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createServer } from 'vite'
 import { workbench } from '../../../../scripts/lib/workbench/vite-workbench.ts'
 
@@ -47,7 +47,7 @@ async function serve(host: string) {
   // why: it listens on a port, so that its address is one.
   const { port } = server.address() as AddressInfo
   const watched = () => Object.keys(vite.watcher.getWatched())
-  return { watched, url: `http://127.0.0.1:${port}`, token: /name="workbench-token" content="([^"]+)"/.exec(page)?.[1] }
+  return { vite, watched, url: `http://127.0.0.1:${port}`, token: /name="workbench-token" content="([^"]+)"/.exec(page)?.[1] }
 }
 
 it('the page gets a token with which it reads and writes, and nobody else does', async () => {
@@ -106,4 +106,14 @@ it('where the dev server listens beyond this machine there is no workbench', asy
   const answer = await fetch(`${url}/__workbench/files`, { headers: { 'X-Workbench-Token': '' } })
   expect(answer.headers.get('Content-Type')).not.toContain('json')
   expect(answer.status).toBe(404)
+})
+
+it('a page is told of a changed file with its text, so that it asks for nothing while the change is compiled (issue 18)', async () => {
+  const { vite } = await serve('127.0.0.1')
+  const send = vi.spyOn(vite.ws, 'send').mockImplementation(() => undefined)
+  const text = await readFile(join(folder, 'app.json'), 'utf8')
+  vite.watcher.emit('all', 'change', join(folder, 'app.json'))
+  expect(send).toHaveBeenCalledWith('workbench:changed', { path: 'app.json', hash: expect.any(String), text })
+  vite.watcher.emit('all', 'unlink', join(folder, 'nothing.json'))
+  expect(send).toHaveBeenCalledWith('workbench:changed', { path: 'nothing.json', hash: null, text: '' })
 })
