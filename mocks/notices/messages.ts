@@ -1,7 +1,7 @@
 import { writeMoney } from '../../src/schema/figures.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Stored } from '../db/database.ts'
-import { transferTitle } from './reminder-titles.ts'
+import { refundTitle, transferTitle } from './reminder-titles.ts'
 import { signed, type Notice } from './tell.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 
@@ -117,4 +117,9 @@ export function invoiceNotice(locale: Locale, { status, orderNo, number, email, 
 /** The same as the reminder: the payment for an order has arrived, or the order was canceled because it has not. */
 export function transferNotice(locale: Locale, order: Stored<'order'>): Notice {
   return signed(locale, sayIn(locale)('notices/messages', 'transferSubject'), transferTitle(order, locale))
+}
+
+/** What became of a request for a refund. */
+export function refundNotice(locale: Locale, order: Stored<'order'>): Notice {
+  return signed(locale, sayIn(locale)('notices/messages', 'refundSubject'), refundTitle(order, locale))
 }

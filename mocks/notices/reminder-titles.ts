@@ -153,18 +153,25 @@ async function orders(on: Query, numbers: string[], locale: Locale): Promise<Rec
 
 async function refunds(on: Query, asked: Asked[], locale: Locale): Promise<Titles> {
   if (asked.length === 0) return new Map()
-  const say = sayIn(locale)
   const fields = ['orderNo', 'status', 'payAmount', 'reply'] as const
   const rows = await on.selectFrom('order').select(fields).where('orderNo', 'in', numbersIn(asked)).execute()
   return told(
     asked,
     rows,
     ({ orderNo }) => orderNo,
-    ({ orderNo, status, payAmount, reply }, one) =>
-      (one.outcome ?? status) === 'refunded'
-        ? say('notices/reminders', 'refunded', { orderNo, amount: writeMoney(payAmount ?? 0) })
-        : say('notices/reminders', 'notRefunded', { orderNo, reply: one.reply ?? reply ?? '' }),
+    (order, one) => refundTitle({ ...order, status: one.outcome ?? order.status, reply: one.reply ?? order.reply }, locale),
   )
+}
+
+/** What became of a request for a refund. */
+export function refundTitle(
+  { orderNo, status, payAmount, reply }: Pick<Stored<'order'>, 'orderNo' | 'payAmount' | 'reply'> & { status: string | null },
+  locale: Locale,
+): string {
+  const say = sayIn(locale)
+  return status === 'refunded'
+    ? say('notices/reminders', 'refunded', { orderNo, amount: writeMoney(payAmount ?? 0) })
+    : say('notices/reminders', 'notRefunded', { orderNo, reply: reply ?? '' })
 }
 
 async function transfers(on: Query, numbers: string[], locale: Locale): Promise<Titles> {

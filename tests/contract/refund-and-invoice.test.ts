@@ -55,6 +55,9 @@ describe.each(usualKinds)('issue 17: nobody has both an invoice and the money ba
     expect(await issue(invoiceNo, 'zh-CN')).toMatchObject({ message: expect.stringContaining(`订单 ${orderNo} 正在退款或已退款`) })
     expect(await invoiceNow(invoiceNo)).toMatchObject({ status: 'applied', number: null })
     await answer(orderNo, 'refuseRefund')
+    // Money is told by message as well, as a payment and an invoice are.
+    const { phone } = await userNamed(backend.db, 'user')
+    expect(await backend.latest(String(phone))).toMatchObject({ text: expect.stringContaining(`Order ${orderNo}: the refund was declined`) })
     expect(await issue(invoiceNo)).toMatchObject({ code: 200 })
   })
 

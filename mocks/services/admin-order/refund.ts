@@ -4,21 +4,26 @@ import type { Person } from '../../core/sessions.ts'
 import { afterCall } from '../../core/operation.ts'
 import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
+import { refundNotice } from '../../notices/messages.ts'
 import { ring, settleReminders } from '../../notices/ring.ts'
+import { tell } from '../../notices/tell.ts'
 import { answerInvoice } from '../../sales/answer-invoice.ts'
 import { restPackages } from '../../sales/rest.ts'
 import { bookBalance } from '../../sales/book-balance.ts'
 import { note } from '../../sales/give.ts'
 
 /**
- * The person who asked for it gets a reminder. Refused, the package can be used again; approved, it is removed, what the payment
+ * The person who asked for it gets a reminder and a message. Refused, the package can be used again; approved, it is removed, what the payment
  * provider took for it waits among the payments to be returned, and what an agent paid from the balance is back there. Nobody has both
  * the money and a valid invoice over it.
  */
 export const after = afterCall('admin-order.refund', async (context, row, trx) => {
   await settleReminders(trx, { kind: 'refundAsked', requestNo: row.orderNo })
   const { orderNo: requestNo, status: outcome, reply } = row
-  if (row.userId) await ring(trx, row.userId, { kind: 'refundAnswered', requestNo, outcome, reply, now: context.now })
+  if (row.userId) {
+    await ring(trx, row.userId, { kind: 'refundAnswered', requestNo, outcome, reply, now: context.now })
+    await tell({ outbox: context.outbox, trx }, row.userId, (locale) => refundNotice(locale, row))
+  }
   if (row.status !== 'refunded') return restPackages(context, row.orderNo, 'resume', trx)
   await closeInvoice(context, row.orderNo, trx)
   const grants = await trx.selectFrom('grant').selectAll().where('orderNo', '=', row.orderNo).where('status', '!=', 'reclaimed').execute()
