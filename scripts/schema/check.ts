@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { checkSchemas } from '../../src/schema/check/check.ts'
 import { type Change, createChecker } from '../../src/schema/check/checker.ts'
 import { unwrittenServices } from '../../src/schema/check/unwritten.ts'
 import type { Finding, SourceFile } from '../../src/schema/read.ts'
-import { checkAtOnce } from '../lib/check-at-once.ts'
 import { filesAt } from '../lib/schemas-at.ts'
 import { type Command, oneOf, readOptions, Refusal, type Terminal } from './command.ts'
 import { keepMeta } from './keep-meta.ts'
@@ -42,7 +42,7 @@ Exit code 0: nothing wrong; 1: findings; 2: could not run.`,
     const files = filesAt(root)
     const unwritten = values.services === '' ? [] : unwrittenServices(files, filesBelow(values.services))
     if (values.watch) return watch(root, files, unwritten, tell, terminal)
-    const findings = [...(await checkAtOnce(files)), ...unwritten]
+    const findings = [...checkSchemas(files), ...unwritten]
     tell(findings, files)
     return findings.some((finding) => finding.severity === 'error') ? 1 : 0
   },

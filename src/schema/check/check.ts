@@ -10,15 +10,11 @@ import { asSpelled } from './meant.ts'
 import { isBeside, isMissed } from './repair.ts'
 import type { Graph, Path } from './graph.ts'
 import type { Report, Details } from './rule.ts'
-import { checkFiles, checkWorld, type Teller, worldRules } from './run-rules.ts'
+import { checkFiles, checkWorld, type Teller } from './run-rules.ts'
 import { waitingFor, type Waits } from './waiting.ts'
 
-/** Part `at` (from 0) of a check that is made in `of` parts at once: each finds something else, and all of them everything. */
-export type Share = { at: number; of: number }
-
-/** Reads and checks all schemas as one graph, or a share of it; findings are sorted by file and position. */
-export function checkSchemas(files: SourceFile[], { at: own, of: shares }: Share = { at: 0, of: 1 }): Finding[] {
-  const mine = <Of>(all: readonly Of[]): Of[] => (shares === 1 ? [...all] : all.filter((_, at) => at % shares === own))
+/** Reads and checks all schemas as one graph; findings are sorted by file and position. */
+export function checkSchemas(files: SourceFile[]): Finding[] {
   // Each file is looked at as soon as it is read: among thousands, what is not at hand any more has to be fetched from far.
   const { world, sources, findings } = readSchemas(files, (source, found) => {
     // What rules ask of its text.
@@ -31,8 +27,6 @@ export function checkSchemas(files: SourceFile[], { at: own, of: shares }: Share
       })
   })
   const unsound = new Set(findings.map(({ file }) => file))
-  // Every share knows what cannot be read, and one tells it.
-  if (own > 0) findings.length = 0
   const teller: Teller = {
     rule: '',
     report: (file, path, message, details = {}) => {
@@ -43,10 +37,10 @@ export function checkSchemas(files: SourceFile[], { at: own, of: shares }: Share
   const graph = graphOf(world, sources, unsound)
   teller.report = besideLosses(graph, tell)
   const waits = waitingFor(unsound, sources, graph.lost)
-  const all = mine(together(sources)).flat()
+  const all = together(sources)
   if (waits) for (const source of all) checkAround(graph, source, teller, waits)
   else for (let at = 0; at < all.length; at += PART) checkFiles(graph, all.slice(at, at + PART), teller)
-  checkWorld(graph, teller, waits, mine(worldRules))
+  checkWorld(graph, teller, waits)
   return sortFindings(findings)
 }
 
@@ -54,7 +48,7 @@ export function checkSchemas(files: SourceFile[], { at: own, of: shares }: Share
 const PART = 200
 
 /** Files of one name after one another: a screen, its entity, its calls and what translates them are about the same things. */
-function together(sources: ReadonlyMap<string, Source>): Source[][] {
+function together(sources: ReadonlyMap<string, Source>): Source[] {
   const byName = new Map<string, Source[]>()
   for (const source of sources.values()) {
     const { path } = source
@@ -63,7 +57,7 @@ function together(sources: ReadonlyMap<string, Source>): Source[][] {
     if (own) own.push(source)
     else byName.set(name, [source])
   }
-  return [...byName.values()]
+  return [...byName.values()].flat()
 }
 
 /** Shows a file to the rules while another file cannot be read; findings that may only follow from that file are dropped. */

@@ -147,11 +147,11 @@ const ROOM = { screen: WHOLE.screens, entity: WHOLE.entities, calls: WHOLE.calls
 
 /** Asks the same rules after an edit, but only those that have looked into a room where something is other now that they read. */
 export function recheckWorld(graph: Graph, teller: Teller, known: Map<string, Said>, reached: Reached): void {
-  for (const { name, check } of worldRules) {
+  for (const { name, check } of asked) {
     let said = known.get(name)
     if (!said || isConcerned(name, said.notes, reached)) {
       const now: Said = { notes: new Set(), findings: [] }
-      check(
+      check!(
         roomsGraph(graph, (room) => now.notes.add(room)),
         (...finding) => now.findings.push(finding),
       )
@@ -162,11 +162,10 @@ export function recheckWorld(graph: Graph, teller: Teller, known: Map<string, Sa
   }
 }
 
-/** The rules that look at all files together. */
-export const worldRules = rules.filter((rule): rule is Rule & Required<Pick<Rule, 'check'>> => rule.check !== undefined)
+const asked = rules.filter(({ check }) => check)
 /** The words that a rule reads, by room. */
 const readBy = new Map(
-  worldRules.map(({ name, reads = {} }) => [
+  asked.map(({ name, reads = {} }) => [
     name,
     new Map<string, ReadonlySet<string>>(Object.entries(reads).map(([kind, words]) => [ROOM[kind as keyof typeof ROOM], new Set(words)])),
   ]),
@@ -188,9 +187,10 @@ const NOTHING: ReadonlySet<string> = new Set()
 const isAwaited = ({ sources }: Graph, waits: Waits, one: string): boolean =>
   one.endsWith('.json') ? waits(sources.get(one), NOTHING) : waits.kinds.has(one as SourceKind)
 
-/** Runs rules that look at all files together; findings that have to wait are dropped. */
-export function checkWorld(graph: Graph, teller: Teller, waits?: Waits, asked = worldRules): void {
-  for (const rule of asked) {
+/** Runs the rules that check all files together; findings that have to wait are dropped. */
+export function checkWorld(graph: Graph, teller: Teller, waits?: Waits): void {
+  for (const rule of rules) {
+    if (!rule.check) continue
     const notes = new Set<string>()
     const said: Parameters<Report>[] = []
     const report: Report = waits ? (...finding) => said.push(finding) : teller.report
