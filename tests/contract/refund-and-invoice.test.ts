@@ -57,7 +57,9 @@ describe.each(usualKinds)('issue 17: nobody has both an invoice and the money ba
     await answer(orderNo, 'refuseRefund')
     // Money is told by message as well, as a payment and an invoice are.
     const { phone } = await userNamed(backend.db, 'user')
-    expect(await backend.latest(String(phone))).toMatchObject({ text: expect.stringContaining(`Order ${orderNo}: the refund was declined`) })
+    expect(await backend.latest(String(phone))).toMatchObject({
+      text: expect.stringContaining(`Order ${orderNo}: the refund was declined`),
+    })
     expect(await issue(invoiceNo)).toMatchObject({ code: 200 })
   })
 
