@@ -76,11 +76,12 @@ function Modal({
       stopWatching()
       take()
       if (dialog.open && typeof dialog.close === 'function') dialog.close()
-      // The page itself has nothing that could lie out of sight; to show it would scroll it.
       if (!before?.isConnected || before === document.body) return
       before.focus()
-      // What lies above it may have grown meanwhile, and the browser, which has given the focus back already, does not look.
-      before.scrollIntoView?.({ block: 'nearest' })
+      // What lies above it may have grown meanwhile, and the browser, which has given the focus back already, does not look. What is in sight
+      // stays where it is: of a page that has the focus itself, as after a navigation, a part always lies beyond the window.
+      const { top, bottom } = before.getBoundingClientRect()
+      if (bottom <= 0 || top >= innerHeight) before.scrollIntoView?.({ block: 'nearest' })
     }
   }, [seen])
 
