@@ -38,14 +38,17 @@ function answerable(call: Call, entity: Entity): Set<string> {
 function filterValues(call: Call, entity: Entity): Row {
   return Object.fromEntries(
     Object.entries(call.filters).map(([name, how]) => {
-      const { type = 'string', choices } = entity.properties[name] ?? {}
+      const { type = 'string', choices, item } = entity.properties[name] ?? {}
       const one = choices?.[0]?.value ?? (type === 'boolean' ? false : type === 'integer' || type === 'number' ? 1 : 'a')
-      if (how === 'range')
-        return [name, type === 'integer' || type === 'number' ? [0, 1_000_000] : ['2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z']]
+      if (how === 'range') return [name, type === 'integer' || type === 'number' ? [0, 1_000_000] : MOMENTS]
+      if (how === 'touches') return [name, PERIODS[item?.rules?.format ?? ''] ?? MOMENTS]
       return [name, how === 'in' ? [one] : one]
     }),
   )
 }
+
+const MOMENTS = ['2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
+const PERIODS: Record<string, string[]> = { time: ['08:00', '17:00'], date: ['2020-01-01', '2030-01-01'] }
 
 describe.each(kinds)('every call of the product, on %s', (kind) => {
   let backend: Backend
