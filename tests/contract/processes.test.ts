@@ -101,6 +101,8 @@ describe.each(usualKinds)('processes on %s', (kind) => {
     expect(await grant()).toMatchObject({ status: 'frozen' })
     expect(await turn('thaw')).toMatchObject({ code: 200 })
     expect(await grant(), 'a refund is in review').toMatchObject({ status: 'refunding' })
+    expect(await rung('user', 'packageFrozen', String(grantNo))).toMatchObject({ status: 'unread' })
+    expect(await rung('user', 'packageThawed', String(grantNo)), 'it cannot be used while it rests').toBeUndefined()
     const judge = (move: string) => call('/server/order/admin/refund', { orderNo, move, reply: '已核实，处理完毕' }, 'admin')
     expect(await judge('refuseRefund')).toMatchObject({ code: 200 })
     expect(await grant()).toMatchObject({ status: 'inUse' })

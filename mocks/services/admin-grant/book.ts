@@ -13,9 +13,10 @@ export const extend = afterCall('admin-grant.extend', (context, row, trx) => not
 export const status = afterCall('admin-grant.status', async (context, row, trx) => {
   const isFrozen = row.status === 'frozen'
   await note(context, row, isFrozen ? 'freeze' : 'thaw', 0, trx)
-  await ringHolder(trx, isFrozen ? 'packageFrozen' : 'packageThawed', row, context.now)
   const order = row.orderNo ? await context.tools.store.find('order', { orderNo: row.orderNo, status: 'refunding' }, trx) : undefined
   if (order) await restPackages(context, order.orderNo, 'rest', trx)
+  // One that rests pays for no calls: whoever asked for the refund is told how that ends.
+  if (isFrozen || !order) await ringHolder(trx, isFrozen ? 'packageFrozen' : 'packageThawed', row, context.now)
 })
 
 /** A reclaimed package is removed from its holder; what an agent had allocated returns to the agent's stock. Its holder reads why. */

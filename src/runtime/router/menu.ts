@@ -45,11 +45,14 @@ export function listAvailabilities(routes: Guarded[]): CallRef[] {
   return [...calls.values()]
 }
 
-/** The item of a page: its own, else the one of a parent path or of a path that its own goes on from (`/order-detail`), else one with the same permission. */
+/**
+ * The item of a page: its own, else that of the longest path that its own goes on from (`/order/one`, `/order-detail`), else one with the
+ * same permission.
+ */
 export function findActive(menu: MenuGroup[], route: Pick<Route, 'path' | 'permission'>): MenuItem | undefined {
   const items = menu.flatMap((group) => group.items)
-  const isBelow = (path: string) => route.path.startsWith(path) && '/-'.includes(route.path.charAt(path.length) || '.')
-  const above = items.filter(({ path }) => isBelow(path)).sort((a, b) => b.path.length - a.path.length)[0]
+  const isAbove = ({ path }: MenuItem) => ['/', '-'].some((sign) => route.path.startsWith(path + sign))
+  const above = items.filter(isAbove).sort((a, b) => b.path.length - a.path.length)[0]
   return (
     items.find((item) => item.path === route.path) ??
     above ??
