@@ -281,7 +281,11 @@ export type Call = {
   /** The rows that its sums include; all of them if missing. */
   counted?: Record<string, Scalar>
   /** For an export: the columns of its screen, in order, by locale. */
-  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields' | 'zoned'>[]>
+  columns?: Record<
+    Locale,
+    // `inLines`: an import takes the entries of this list, so each is written on a line of its own.
+    (Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields' | 'zoned'> & { inLines?: true })[]
+  >
   /** For an export of groups: the fields by which rows are grouped, and the figures of charts. */
   grouped?: NonNullable<Call['columns']>
   /** The maximum number of rows for one owner, with the error message for more. */
