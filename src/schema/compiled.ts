@@ -169,6 +169,11 @@ export type Then = {
   say?: string
 }
 
+/** A column of an export. `inLines`: an import takes the entries of this list, so each is written on a line of its own. */
+export type ExportedColumn = Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields' | 'zoned'> & {
+  inLines?: true
+}
+
 /** A column of an import file; `choices` and `example` are written as a person would write them, `true` as a localised "yes". */
 export type SheetColumn = {
   name: string

@@ -1,5 +1,5 @@
 import type { OfRow } from './arithmetic.ts'
-import type { Column, Field, Locale, Tone, Verb } from './compiled.ts'
+import type { ExportedColumn, Field, Locale, Tone, Verb } from './compiled.ts'
 import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
@@ -281,11 +281,7 @@ export type Call = {
   /** The rows that its sums include; all of them if missing. */
   counted?: Record<string, Scalar>
   /** For an export: the columns of its screen, in order, by locale. */
-  columns?: Record<
-    Locale,
-    // `inLines`: an import takes the entries of this list, so each is written on a line of its own.
-    (Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields' | 'zoned'> & { inLines?: true })[]
-  >
+  columns?: Record<Locale, ExportedColumn[]>
   /** For an export of groups: the fields by which rows are grouped, and the figures of charts. */
   grouped?: NonNullable<Call['columns']>
   /** The maximum number of rows for one owner, with the error message for more. */

@@ -143,7 +143,10 @@ export function createKeeper({ calls, about, createName, send, read, step, label
     take: () =>
       inTurn(async () => {
         const { values, ...kept } = state.is === 'offered' ? { ...state.kept, values: state.values } : await look(place())
-        if (!values) return void become({ is: 'still' })
+        if (!values) {
+          become({ is: 'still' })
+          return undefined
+        }
         version = kept.version ?? 0
         become({ is: 'saved', kept: kept as Kept })
         fill(values)
