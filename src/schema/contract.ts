@@ -201,6 +201,8 @@ export type Sold = {
   answer?: Record<Locale, Record<string, unknown>>
   /** The same address also accepts WebSocket connections. */
   stream?: true
+  /** How the catalogue lists it before administrators change that. */
+  entry?: { service: string; unit: string; freeQuota?: number }
 }
 
 export type Scope = 'own' | 'customers' | 'all'

@@ -8,7 +8,7 @@ type Written = Atlas['calls'][string]
 export function soldOf(atlases: Atlases, name: string): Sold[] {
   const written = sourceOf(atlases).calls[name]!
   const inEachLanguage = <T>(what: (call: Written) => T) => inEach(atlases, (atlas) => what(atlas.calls[name]!))
-  return Object.entries(written.sold ?? {}).map(([code, { set = {}, without = [], codes, stream }]) => ({
+  return Object.entries(written.sold ?? {}).map(([code, { set = {}, without = [], codes, stream, entry }]) => ({
     code,
     path: soldPath(code),
     title: inEachLanguage((call) => call.sold![code]!.title),
@@ -18,5 +18,6 @@ export function soldOf(atlases: Atlases, name: string): Sold[] {
     example: inEachLanguage((call) => call.sold![code]!.example ?? {}),
     ...(written.answer ? { answer: inEachLanguage((call) => call.answer!) } : {}),
     ...(stream ? { stream: true as const } : {}),
+    ...(entry ? { entry } : {}),
   }))
 }
