@@ -1,5 +1,4 @@
-import type { Sold } from '../contract.ts'
-import { type RefusalCode, soldPath } from '../sold.ts'
+import { type RefusalCode, type Sold, soldPath } from '../sold.ts'
 import { type Atlas, type Atlases, inEach, sourceOf } from './atlas.ts'
 
 type Written = Atlas['calls'][string]
