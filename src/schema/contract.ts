@@ -1,5 +1,5 @@
 import type { OfRow } from './arithmetic.ts'
-import type { Column, Field, Locale, Tone, Verb } from './compiled.ts'
+import type { ExportedColumn, Field, Locale, Tone, Verb } from './compiled.ts'
 import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
@@ -263,7 +263,7 @@ export type Call = {
   /** The rows that its sums include; all of them if missing. */
   counted?: Record<string, Scalar>
   /** For an export: the columns of its screen, in order, by locale. */
-  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields' | 'zoned'>[]>
+  columns?: Record<Locale, ExportedColumn[]>
   /** For an export of groups: the fields by which rows are grouped, and the figures of charts. */
   grouped?: NonNullable<Call['columns']>
   /** The maximum number of rows for one owner, with the error message for more. */
