@@ -15,6 +15,7 @@ export function cataloguedIn(contract: Contract): Listed[] {
   const rows = listSold(contract).flatMap(({ sold: { code, path, title, stream, entry } }) =>
     entry
       ? [
+          // why: the schemas are checked, so that service and unit are among the choices of the catalogue.
           {
             ...Object.fromEntries(keysOf(title).map((locale) => [nameIn('name', locale), title[locale]])),
             code,
@@ -22,7 +23,6 @@ export function cataloguedIn(contract: Contract): Listed[] {
             method: stream ? 'WS' : 'POST',
             freeQuota: 0,
             ...entry,
-            // why: the schemas are checked, so that service and unit are among the choices of the catalogue.
           } as Listed,
         ]
       : [],

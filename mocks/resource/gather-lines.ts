@@ -108,6 +108,7 @@ function fill({ name, leaves }: Level, { path, values }: Open, one: FlatLine, in
     const steps = leaf.slice(skip).split('.')
     const last = steps.pop()!
     if (one.values[leaf] === undefined) continue
+    // why: the steps lead through objects, and the last one holds a list.
     const holder = steps.reduce<Row>((held, step) => {
       const next: unknown = (held[step] ??= {})
       return isObject(next) ? next : {}
@@ -125,5 +126,6 @@ function fill({ name, leaves }: Level, { path, values }: Open, one: FlatLine, in
 function inside(values: Row, steps: string[]): unknown[] {
   const last = steps.at(-1)!
   const holder = steps.slice(0, -1).reduce<Row>((held, step) => (held[step] ??= {}) as Row, values)
+  // why: as above.
   return (holder[last] ??= []) as unknown[]
 }

@@ -18,6 +18,7 @@ export type Heading = { field: Field; zone?: Zone | undefined }
  * add. A column that sets nothing, or repeats an earlier one, is left out; a column in another unit is refused.
  */
 export function readHeadings(cells: string[], call: Pick<Call, 'form'>, locale: Locale): (Heading | undefined)[] {
+  // why: the names stay, and each has fields as before.
   const form = Object.fromEntries(Object.entries(call.form).map(([name, fields]) => [name, sheetFields(fields)])) as Call['form']
   const known = columnsByTitle(form, locale)
   const found = cells.map((cell) => headingOf(cell.trim(), known, form))
