@@ -3,6 +3,7 @@ import { isObject } from '../../src/schema/is-object.ts'
 import { isList } from '../../src/schema/sheet-fields.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
 import type { Row } from '../db/database.ts'
+import { listIn, rowIn } from '../db/row-values.ts'
 
 /** A line as it stands in the file, its values by the path of their column. `own`: its cells outside lists, empty if all of them are. */
 export type FlatLine = SheetLine & { own: string }
@@ -108,6 +109,7 @@ function fill({ name, leaves }: Level, { path, values }: Open, one: FlatLine, in
     const steps = leaf.slice(skip).split('.')
     const last = steps.pop()!
     if (one.values[leaf] === undefined) continue
+    // why: the steps lead through objects, and the last one holds a list.
     const holder = steps.reduce<Row>((held, step) => {
       const next: unknown = (held[step] ??= {})
       return isObject(next) ? next : {}
@@ -124,6 +126,7 @@ function fill({ name, leaves }: Level, { path, values }: Open, one: FlatLine, in
 
 function inside(values: Row, steps: string[]): unknown[] {
   const last = steps.at(-1)!
-  const holder = steps.slice(0, -1).reduce<Row>((held, step) => (held[step] ??= {}) as Row, values)
-  return (holder[last] ??= []) as unknown[]
+  let holder = values
+  for (const step of steps.slice(0, -1)) holder = holder[step] = rowIn(holder, step)
+  return (holder[last] = listIn<unknown>(holder, last))
 }

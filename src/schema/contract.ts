@@ -3,7 +3,7 @@ import type { ExportedColumn, Field, Locale, Tone, Verb } from './compiled.ts'
 import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
-import type { RefusalCode } from './sold.ts'
+import type { Sold } from './sold.ts'
 import type { MenuEntry } from './menu-entry.ts'
 import type { RefineKind } from './refine.ts'
 import type { Stamp } from './stamp.ts'
@@ -183,24 +183,6 @@ export type Move = {
   byItselfAfterHours?: number
   /** The timestamp at which the move happens automatically. */
   byItselfAt?: string
-}
-
-/** An interface of the catalogue, called by customers' programs, and implemented by this call. */
-export type Sold = {
-  code: string
-  /** Relative to the base path, unless the catalogue gives another path. */
-  path: string
-  title: Record<Locale, string>
-  /** Properties of the body that the path determines; `without` are not offered. */
-  set: Record<string, Scalar | Scalar[]>
-  without: string[]
-  /** The error codes that it can return. */
-  codes: RefusalCode[]
-  example: Record<Locale, Record<string, unknown>>
-  /** The answer of a service as JSON Schema with titles. */
-  answer?: Record<Locale, Record<string, unknown>>
-  /** The same address also accepts WebSocket connections. */
-  stream?: true
 }
 
 export type Scope = 'own' | 'customers' | 'all'
