@@ -6,7 +6,16 @@ import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
 import type { Bar } from '../schema/manifest.ts'
 
-export type Announcement = { id: string; title: string; type?: string; publishTime?: string; read?: boolean; with?: Record<string, string> }
+export type Announcement = {
+  id: string
+  title: string
+  type?: string
+  publishTime?: string
+  read?: boolean
+  with?: Record<string, string>
+  /** Of how many rows it tells, if they are several. */
+  count?: number
+}
 export type Announcements = { unread: number; latest: Announcement[]; failed: boolean; came: boolean }
 type Calls = NonNullable<Bar['notices']>
 

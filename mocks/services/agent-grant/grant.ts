@@ -50,7 +50,7 @@ export const service = operation('agent-grant.grant', async (context) => {
     const grant = await tools.store.add('grant', values, trx)
     await note(context, { ...stock, remain: left }, 'grant', -amount, trx, grant.grantNo)
     await note(context, grant, 'grant', amount, trx)
-    await ringHolder(trx, 'packageGranted', grant, now)
+    await ringHolder(trx, 'packageGranted', grant, context)
     const billed = { unit: stock.unit, unitTitle: titlesOf(contract, 'grant', 'unit', locale)(stock.unit) }
     return { grantNo: grant.grantNo, holder: nameHolder(customer), given: writeAmountOf(amount, billed, locale) }
   })

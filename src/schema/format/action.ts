@@ -23,6 +23,10 @@ export const handed = (description: string) =>
     }),
   )
 
+/** The same for a link that shows itself to everybody: who may not do it finds the page alone. */
+export const OPENED =
+  'What is open there on arrival: a tab, or an action on that page or one of its tabs that is not about a row of a list.'
+
 export const Then = Type.Unsafe<AuthoredThen>({
   description: 'What follows a success: `"reload"`, `"back"`, `"next"`, `"download"`, or an object.',
   anyOf: [
@@ -36,6 +40,7 @@ export const Then = Type.Unsafe<AuthoredThen>({
         ),
         download: Type.Optional(flag('Saves the response as a file.')),
         screen: Type.Optional(id('Goes to this screen.')),
+        opens: Type.Optional(name(OPENED)),
         with: handed('Values passed to that screen'),
         leave: Type.Optional(
           name(

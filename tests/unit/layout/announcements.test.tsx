@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { startI18n, switchLocale } from '../../../src/i18n/i18n.ts'
+import { leadOf } from '../../../src/layout/lead-of.ts'
 import { useAnnouncements } from '../../../src/layout/use-announcements.ts'
 import type { Client } from '../../../src/request/client.ts'
 import { ClientProvider } from '../../../src/request/use-client.ts'
@@ -27,4 +28,16 @@ it('the bell tells its latest in the language that was chosen a moment ago', asy
   title = '公告'
   await act(() => switchLocale('zh-CN'))
   await waitFor(() => expect(result.current.latest).toMatchObject([{ title: '公告' }]))
+})
+
+it('issue 14: what is about several rows leads to their list, and what is about one to that one', async () => {
+  await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored() })
+  const lead = { screen: 'package', with: ['grantNo'], several: { screen: 'order', opens: { tab: 'packages' } } }
+  const one = { id: '1', title: 'One', type: 'granted', with: { grantNo: 'G1' } }
+  const many = { id: '2', title: 'Many', type: 'granted', with: { grantNo: 'G1' }, count: 3 }
+  const at = (path: string) => ({ path: `/${path}`, name: path, title: path })
+  expect(leadOf(one, lead, at)).toBe('/package?grantNo=G1')
+  expect(leadOf(many, lead, at)).toBe('/order?_tab=packages')
+  expect(leadOf(many, { screen: 'package', with: ['grantNo'] }, at)).toBe('/package?grantNo=G1')
+  expect(leadOf(one, lead, () => undefined)).toBeUndefined()
 })
