@@ -49,6 +49,15 @@ it('issue 14: whoever decides about a row in a form sees above it what it is abo
   expect(deciding.find(({ id }) => id === 'admin/consult')!.facts).toEqual(expect.arrayContaining(['phone', 'email', 'need']))
 })
 
+it('issue 14: what is to be paid is said of orders that can still be paid, and of no others', () => {
+  const { moves = {}, properties } = world.entities['order']! as {
+    moves?: Record<string, { from: string | string[]; to: string }>
+    properties: Record<string, { visible?: object }>
+  }
+  const payable = Object.values(moves).flatMap(({ from, to }) => (to === 'paid' && ![from].flat().includes('refunding') ? from : []))
+  expect(properties['due']!.visible).toEqual({ status: { in: [...new Set(payable)] } })
+})
+
 it('C16: what a call is looked for by stands in sight, and not among more filters', () => {
   const inSight = listAt('asr/call-log')
     .list.search.slice(0, 3)
