@@ -131,7 +131,7 @@ export const Action = closedObject(
           { const: true, type: 'boolean' },
         ],
         description:
-          'The action of this screen that reverses this one, or `true` for a deletion: the backend keeps deleted rows for an hour and restores them for whoever deleted them. Offered in the toast and the report of a batch; not if it moves money or notifies anyone.',
+          'The action of this screen that reverses this one, or `true` for a deletion: the backend keeps deleted rows for an hour and restores them for whoever deleted them. Offered in the toast and the report of a batch; not if it moves money. Whoever it notifies is notified of the reversal as well.',
       }),
     ),
     open: Type.Optional(
