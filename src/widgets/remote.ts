@@ -29,15 +29,13 @@ function searchedField(options: RemoteOptions): string {
   return options.search ?? holesOf(options.label)[0] ?? options.label
 }
 
-/** Numbers formatted as everywhere, and moments as days: 5,000,000, ¥19.80, 2027-03-01. */
+/** Numbers formatted as everywhere: 5,000,000, ¥19.80. */
 const readable = ({ titles, figures }: RemoteOptions, row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
       titles?.[name]?.[String(value)] ??
-        (figures?.[name] || typeof value === 'number'
-          ? display(figures?.[name] ?? { cell: 'number' }, value, { locale: readLocale() }, row)
-          : value),
+        (typeof value === 'number' ? display(figures?.[name] ?? { cell: 'number' }, value, { locale: readLocale() }, row) : value),
     ]),
   )
 

@@ -174,18 +174,15 @@ export function titlesIn(atlas: Atlas, label: string, entity: Entity | undefined
   return Object.fromEntries(titled)
 }
 
-/** "¥19.80", "365 days", "50 hours": a label formats a figure as a column does, with its unit, and of a moment it tells the day. */
+/** "¥19.80", "365 days", "50 hours": a label formats a figure as a column does, with its unit. */
 function figuresIn(atlas: Atlas, label: string, entity: Entity | undefined): NonNullable<RemoteOptions['figures']> {
   const fields = (entity?.properties ?? {}) as Record<string, AuthoredField>
   const isFigure = ({ type, oneOf, entity: other }: AuthoredField) => !oneOf && !other && (type === 'integer' || type === 'number')
-  const isMoment = ({ format }: AuthoredField) => format === 'date-time'
-  const holes = holesOf(label).flatMap((hole) =>
-    fields[hole] && (isFigure(fields[hole]) || isMoment(fields[hole])) ? [[hole, fields[hole]] as const] : [],
-  )
+  const holes = holesOf(label).flatMap((hole) => (fields[hole] && isFigure(fields[hole]) ? [[hole, fields[hole]] as const] : []))
   return Object.fromEntries(
     holes.map(([hole, field]) => {
       const units = unitsOfColumn(field, (by) => entity && fields[by] && valueField(atlas, fields[by], entity).oneOf)
-      return [hole, { cell: isMoment(field) ? 'date' : cellOf(field, field), ...(field.unit ? { unit: field.unit } : {}), ...units }]
+      return [hole, { cell: cellOf(field, field), ...(field.unit ? { unit: field.unit } : {}), ...units }]
     }),
   )
 }

@@ -49,8 +49,6 @@ it('a row is called by its label, be it a template or a field; its figures are w
   const pack = { ...options, label: '{{name}} · {{amount}}', figures: { amount: { cell: 'unit', units } } }
   expect(labelOf(pack, { name: 'Meetings', amount: 180_000, unit: 'second' })).toBe('Meetings · 50 hours')
   expect(labelOf(pack, { name: 'Calls', amount: 10_000, unit: 'call' })).toBe('Calls · 10,000 calls')
-  const ends = { ...options, label: '{{name}} · {{expireTime}}', figures: { expireTime: { cell: 'date' } } }
-  expect(labelOf(ends, { name: 'Calls', expireTime: '2027-03-01T10:00:00.000Z' })).toBe('Calls · 2027-03-01')
   expect(labelOf({ ...options, label: 'phone' }, { phone: '110' })).toBe('110')
   const row = { userId: 'u1', realName: 'Ada', phone: '110' }
   expect(readFound(options, { data: [row] })).toEqual([{ value: 'u1', label: 'Ada 110', row }])
