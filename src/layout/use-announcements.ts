@@ -5,7 +5,7 @@ import { useLocale } from '../i18n/i18n.ts'
 import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
 import type { Bar } from '../schema/manifest.ts'
-import { tellNews } from '../widgets/presence.ts'
+import { NEWS } from '../widgets/presence.ts'
 
 export type Announcement = {
   id: string
@@ -41,7 +41,8 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
       const known = held.current
       held.current = new Set(latest.map(nameOf))
       // What a page shows that has just been opened is as new as the bell.
-      if (known && latest.some((one) => !one.read && calls.leads?.[one.type ?? ''] && !known.has(nameOf(one)))) tellNews()
+      if (known && latest.some((one) => !one.read && calls.leads?.[one.type ?? ''] && !known.has(nameOf(one))))
+        dispatchEvent(new Event(NEWS))
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem
       hold((before) => ({ ...before, failed: true }))

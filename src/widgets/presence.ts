@@ -8,10 +8,8 @@ export const PresenceProvider = Seen.Provider
 
 export const usePresence = (): boolean => useContext(Seen)
 
-export const NEWS = 'news:came'
-
-/** A reminder has come: what it is about may be shown on any page, whichever it leads to. */
-export const tellNews = (): void => void dispatchEvent(new Event(NEWS))
+/** The event of a reminder that has come: what it is about may be shown on any page, whichever it leads to. */
+export const NEWS = 'news'
 
 /** Calls back each time the page becomes visible again, or a reminder comes while it is, but not on the first render. */
 export function useReturn(look: () => void): void {

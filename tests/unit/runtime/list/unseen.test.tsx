@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRefresh } from '../../../../src/runtime/list/use-refresh.ts'
 import { useRows } from '../../../../src/runtime/list/use-rows.ts'
 import { useNow } from '../../../../src/widgets/use-now.ts'
-import { PresenceProvider, tellNews } from '../../../../src/widgets/presence.ts'
+import { NEWS, PresenceProvider } from '../../../../src/widgets/presence.ts'
 
 let asked = 0
 let drawn = 0
@@ -71,11 +71,11 @@ it('issue 14: what the bell rings about is read again where it is seen, quietly,
   const { rerender, container } = render(page(true))
   await act(() => vi.advanceTimersByTimeAsync(10))
   rows = [{ id: 1, status: 'on' }]
-  act(() => tellNews())
+  act(() => void dispatchEvent(new Event(NEWS)))
   await act(() => vi.advanceTimersByTimeAsync(10))
   expect([asked, container.textContent]).toEqual([2, JSON.stringify(rows)])
   rerender(page(false))
-  act(() => tellNews())
+  act(() => void dispatchEvent(new Event(NEWS)))
   await act(() => vi.advanceTimersByTimeAsync(10))
   expect(asked).toBe(2)
   rerender(page(true))
@@ -85,7 +85,7 @@ it('issue 14: what the bell rings about is read again where it is seen, quietly,
 
 it('issue 14: rows that are being loaded are not asked for twice because the bell rings meanwhile', async () => {
   render(page(true))
-  act(() => tellNews())
+  act(() => void dispatchEvent(new Event(NEWS)))
   await act(() => vi.advanceTimersByTimeAsync(10))
   expect(asked).toBe(1)
 })
