@@ -92,20 +92,22 @@ it('O2: a reason that concerns one row is read once, at its row, where there are
   expect(screen.getAllByText(/There is no “1”/)).toHaveLength(1)
 })
 
+/** Which jobs have gone by themselves a minute after they were shown. */
+async function after(job: Job, use = () => {}): Promise<string[]> {
+  const passed: string[] = []
+  const rest = { report: () => undefined, fetch: async () => undefined, act: async () => undefined }
+  render(<PassingLine job={job} pass={(jobId) => passed.push(jobId)} {...rest} />)
+  use()
+  await acting(() => vi.advanceTimersByTimeAsync(60_000))
+  cleanup()
+  return passed
+}
+
 it('issue 14: a success above the page goes by itself after a while; what is left to be done stays, and so does what somebody is about to use', async () => {
   await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
-  const rest = { report: () => undefined, fetch: async () => undefined, act: async () => undefined }
   // why: no more of a job is looked at.
   const done = { jobId: 'j', kind: 'each', title: 'Freeze', status: 'done', total: 9, done: 9, skipped: 0, failed: 0, undo: true } as Job
   vi.useFakeTimers()
-  const after = async (job: Job, use = () => {}) => {
-    const passed: string[] = []
-    render(<PassingLine job={job} pass={(jobId) => passed.push(jobId)} {...rest} />)
-    use()
-    await acting(() => vi.advanceTimersByTimeAsync(60_000))
-    cleanup()
-    return passed
-  }
   expect(await after(done)).toEqual(['j'])
   expect(await after({ ...done, done: 8, skipped: 1 })).toEqual([])
   expect(await after({ ...done, done: 8, failed: 1 })).toEqual([])
