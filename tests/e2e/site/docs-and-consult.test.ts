@@ -106,6 +106,16 @@ describe('the documentation', () => {
         return middle > list.top && middle < Math.min(list.bottom, innerHeight)
       })
     await expect.poll(isInSight).toBe(true)
+    // What stands before it is seen as well: it does not look like the first of all.
+    await page.goto(`${world.url}/en/docs/interfaces/nlp-segment`)
+    await expect.poll(() => current.textContent()).toBe('Segmentation')
+    const before = () =>
+      current.evaluate((one) => {
+        const list = one.closest('.st-tree')!.getBoundingClientRect()
+        return one.closest('li')!.previousElementSibling!.getBoundingClientRect().top >= list.top
+      })
+    await expect.poll(before).toBe(true)
+    await expect.poll(isInSight).toBe(true)
   })
 
   test('is searched through all documents of the language, by keyboard', async ({ openPage }) => {
