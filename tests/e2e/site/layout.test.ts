@@ -130,11 +130,25 @@ test('issue 19: on the narrowest phone the sign-in page does not scroll sideways
 test('issue 19: the languages of a sample and Copy share one line on a phone', async ({ openPage, world }) => {
   const page = await openPage({ width: 375, height: 800, locale: 'en-US' })
   await page.goto(`${world.url}/en/docs/interfaces/asr-sentence`)
-  const head = page.locator('.st-code-head').first()
+  const head = page.locator('.st-code-head', { has: page.getByRole('tab') }).first()
   await head.getByRole('tab').last().waitFor()
   const tops = await head.locator('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(tops.length).toBeGreaterThan(5)
   expect(new Set(tops).size).toBe(1)
+})
+
+test('issue 19: on a phone Copy lies over no code', async ({ openPage, world }) => {
+  const page = await openPage({ width: 375, height: 800, locale: 'en-US' })
+  await page.goto(`${world.url}/en/docs/guide`)
+  const boxes = await page
+    .locator('.st-code-alone')
+    .evaluateAll((all) =>
+      all.map((one) =>
+        [one.querySelector('.st-code-head')!, one.querySelector('code')!].map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    )
+  expect(boxes.length).toBeGreaterThan(0)
+  for (const [button, code] of boxes) expect(code!.top).toBeGreaterThanOrEqual(button!.bottom - 6)
 })
 
 test('issue 19: one’s own last failures stand below the table of codes, not beside its edge', async ({ openPage, world }) => {
