@@ -189,6 +189,7 @@ export type DetailScreen = Common & {
     with?: Record<string, string>
   }[]
   actions: Action[]
+  links: Link[]
   stateField?: string
   states?: Record<string, { notice?: Notice }>
 }

@@ -12,6 +12,7 @@ import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
 import { buildBody, takesAt } from '../action/body.ts'
 import { isOffered, listActions } from '../action/guard.ts'
+import { ScreenLinks, StateLinks } from '../action/screen-links.tsx'
 import { useFormsAhead } from '../action/action-host.tsx'
 import { useActions } from '../action/use-actions.tsx'
 import { Failure } from '../list/list-state.tsx'
@@ -130,7 +131,10 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
         </Failure>
       </article>
     )
-  const notice = row && screen.stateField ? screen.states?.[String(row[screen.stateField])]?.notice : undefined
+  const state = row && screen.stateField ? String(row[screen.stateField]) : undefined
+  const notice = state === undefined ? undefined : screen.states?.[state]?.notice
+  // A link is about what the row names; without that it would lead to an empty page.
+  const links = row ? screen.links.filter((link) => Object.values(link.with ?? {}).every((name) => !isEmpty(row[name]))) : []
   const offered = row ? listActions(screen.actions, 'toolbar', can, canOpen).filter((action) => isOffered(action, row)) : []
   const buttons = (actions: typeof screen.actions, focus?: boolean) => (
     <ActionButtons actions={actions} row={row} busy={busy} run={run} focus={focus} />
@@ -160,7 +164,11 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
           </div>
         </header>
       )}
-      {notice && <Notice tone={notice.tone}>{fill(notice.text, row!)}</Notice>}
+      {notice && (
+        <Notice tone={notice.tone} action={<StateLinks links={links} state={state} facts={row!} />}>
+          {fill(notice.text, row!)}
+        </Notice>
+      )}
       {first || !row ? (
         <DetailWaiting screen={screen} />
       ) : (
@@ -175,6 +183,7 @@ export function DetailView({ screen, takes, embedded = false }: Props) {
             </TurnProvider>
           ))
       )}
+      {row && <ScreenLinks links={links} facts={row} />}
       {host}
     </article>
   )

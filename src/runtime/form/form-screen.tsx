@@ -8,8 +8,8 @@ import { Notice } from '../../widgets/kit/notice.tsx'
 import { Result } from '../../widgets/kit/result.tsx'
 import { buildBody } from '../action/body.ts'
 import { isAllowed, whyNot } from '../action/guard.ts'
+import { ScreenLinks, StateLinks } from '../action/screen-links.tsx'
 import { FormActions } from './form-actions.tsx'
-import { FormLinks, StateLinks } from './form-links.tsx'
 import { RefusalLinks } from './refusal-link.tsx'
 import type { DraftOwner } from './draft.ts'
 import type { FormLayoutProps } from './layout-props.ts'
@@ -53,6 +53,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
   const count = screen.parts.reduce((sum, part) => sum + part.fields.length, 0)
   const Layout = layouts[screen.layout]
   const { submit } = screen
+  const facts = { ...takes, ...row }
   return (
     <section className={screen.for === 'guest' ? 'rt-form-screen rt-form-guest' : 'rt-form-screen'} data-screen={screen.id}>
       <header className="rt-head">
@@ -63,7 +64,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
         <FormActions screen={screen} row={row} takes={takes} reload={reload} />
       </header>
       {standing.notice && (
-        <Notice tone={standing.notice.tone} action={<StateLinks links={screen.links} state={standing.state} />}>
+        <Notice tone={standing.notice.tone} action={<StateLinks links={screen.links} state={standing.state} facts={facts} />}>
           {standing.notice.text}
         </Notice>
       )}
@@ -95,7 +96,7 @@ export function FormScreenView({ screen: whole, takes = {}, embedded = false, ke
       ) : (
         <Waiting title={screen.title} loaded={loaded} reload={reload} count={count} />
       )}
-      <FormLinks links={screen.links} facts={{ ...takes, ...row }} />
+      <ScreenLinks links={screen.links} facts={facts} />
     </section>
   )
 }

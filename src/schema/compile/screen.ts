@@ -231,6 +231,7 @@ function detailBody(context: ScreenContext, id: string): Omit<DetailScreen, 'id'
     ...(screen.opened ? { opened: callRef(atlas, screen.opened, entity!.name) } : {}),
     sections,
     actions: compileActions(context, screen.actions),
+    links: compileLinks(context, screen.links),
     ...statesOf(entity?.entity, screen, ({ notice, tone }) => (notice ? { notice: noticeOf(notice, tone) } : {})),
   }
 }

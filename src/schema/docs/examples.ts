@@ -96,6 +96,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     },
     states: { disabled: { notice: '此应用已停用', tone: 'warning' } },
     actions: { edit: { title: '编辑', on: 'toolbar', can: 'edit', call: 'edit', fields: ['appName'] } },
+    links: { contact: { title: '联系我们', href: '/official-website/customer', states: ['disabled'] } },
   },
   tabs: { tabs: { detail: { title: '详情', screen: 'cost/order-detail' } } },
   report: {

@@ -170,17 +170,32 @@ export const Submit = closedObject(
   'What the form does with what was filled in.',
 )
 
+const shownLink = {
+  title: text('The text of the link.'),
+  screen: Type.Optional(id('A screen.')),
+  home: Type.Optional(flag('Leads to the person’s own home page.')),
+  href: Type.Optional(
+    Type.String({
+      pattern: '^(https?://|mailto:|tel:|/[a-z])',
+      description: 'An address outside the console, or the path of a page of the public site.',
+    }),
+  ),
+  states: Type.Optional(
+    Type.Array(name('A state of the screen.'), {
+      minItems: 1,
+      description: 'Shows the link in the notice of the screen in one of these states, instead of at its end.',
+    }),
+  ),
+  with: handed('Values passed to that screen'),
+}
+
+/** A link of a page that shows a row. */
+export const RowLink = closedObject(shownLink, 'A link.')
+
+/** A link of a form or of a page that tells what happened. */
 export const LinkTo = closedObject(
   {
-    title: text('The text of the link.'),
-    screen: Type.Optional(id('A screen.')),
-    home: Type.Optional(flag('Leads to the person’s own home page.')),
-    href: Type.Optional(
-      Type.String({
-        pattern: '^(https?://|mailto:|tel:|/[a-z])',
-        description: 'An address outside the console, or the path of a page of the public site.',
-      }),
-    ),
+    ...shownLink,
     mailOf: Type.Optional(
       name('The value that holds an email address: leads to the mailbox website of its domain; hidden if that website is not known.'),
     ),
@@ -190,13 +205,6 @@ export const LinkTo = closedObject(
         description: 'Shows the link in an error message of the form with one of these codes, instead of below the form.',
       }),
     ),
-    states: Type.Optional(
-      Type.Array(name('A state of the form.'), {
-        minItems: 1,
-        description: 'Shows the link in the notice of the form in one of these states, instead of below the form.',
-      }),
-    ),
-    with: handed('Values passed to that screen'),
     primary: Type.Optional(flag('Shown as the main button.')),
   },
   'A link.',

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Action, columnRef, handed, LinkTo, Part, State, Submit } from './action.ts'
+import { Action, columnRef, handed, LinkTo, Part, RowLink, State, Submit } from './action.ts'
 import { closedObject, condition, flag, id, mapOf, MenuPlace, name, text, tones, enumOf } from './values.ts'
 import { defs, Fields } from './field.ts'
 import { InlineEntity } from './entity.ts'
@@ -147,6 +147,7 @@ export const screens = {
       sections: Type.Optional(mapOf(Section, 'The fields in sections.')),
       states: Type.Optional(Type.Record(Type.String(), State, { description: 'What the screen says in each state.' })),
       actions,
+      links: Type.Optional(mapOf(RowLink, 'Links under the row, by name.')),
     } as never,
     'One row, to read.',
   ),

@@ -32,6 +32,11 @@ const detail: DetailScreen = {
       then: { reload: true },
     }),
   ],
+  links: [
+    { name: 'ask', title: 'Contact us', path: '/official-website/customer', states: ['off'] },
+    { name: 'owner', title: 'Its owner', path: '/account/owner', with: { id: 'ownerId' } },
+    { name: 'log', title: 'Its calls', path: '/asr/call-log', with: { appId: 'appId' } },
+  ],
   stateField: 'status',
   states: { off: { notice: { tone: 'warning', text: '{{appName}} is disabled.' } } },
 }
@@ -50,6 +55,28 @@ describe('a detail', () => {
         .map((one) => one.textContent),
     ).toEqual(['Name', 'App ID', 'Amount'])
     expect(within(basics).getByText('¥5.00')).toBeTruthy()
+  })
+
+  it('links to what the row names, and to nothing where the row names nothing (14)', async () => {
+    const on = await openScreen({ screen: detail, at: '?appId=app-5', answers: { [get]: () => ({ ...row(5), status: 'on' }) } })
+    const links = await on.screen.findAllByRole('link', { name: /owner|calls|Contact/ })
+    expect(links.map((one) => one.textContent)).toEqual(['Its calls'])
+    expect(links.map((one) => one.getAttribute('href'))).toEqual([expect.stringMatching(/\/asr\/call-log\?appId=app-5$/)])
+  })
+
+  it('shows a link of a state in its notice (14)', async () => {
+    const off = await openScreen({
+      screen: detail,
+      at: '?appId=app-6',
+      answers: { [get]: () => ({ ...row(6), status: 'off', ownerId: 'u-1' }) },
+    })
+    const notice = (await off.screen.findByText(/is disabled/)).closest<HTMLElement>('[role=note]')!
+    expect(
+      within(notice)
+        .getAllByRole('link')
+        .map((one) => one.getAttribute('href')),
+    ).toEqual([expect.stringMatching(/\/official-website\/customer$/)])
+    expect(off.screen.getByRole('link', { name: 'Its owner' }).getAttribute('href')).toMatch(/\/account\/owner\?id=u-1$/)
   })
 
   it('shows all choices of a row, where a table counts the fourth and more (issue 14)', async () => {

@@ -19,6 +19,7 @@ const detail: DetailScreen = {
   load: call('get', 'get', { send: { appId: 'appId' } }),
   sections: [{ name: 'base', title: 'Basics', columns, actions: [] }],
   actions: [],
+  links: [],
 }
 
 /** Which control stands for which verb. One row is on, one is off, so that both moves are offered. */
