@@ -178,6 +178,11 @@ it('a page is made, seen at once, given a field of its own, and taken back to th
   await shown().getByRole('heading', { level: 1, name: 'Feedback' }).waitFor({ timeout: 60_000 })
   await shown().locator('.rt-table tbody tr').nth(9).waitFor()
   expect(await page.getByText('The new page opens here').count()).toBe(0)
+  // It is seen where it stands among the pages, far below.
+  const entry = page.locator('.wb-tree .wb-entry[aria-current]', { hasText: /^Feedback$/ })
+  await expect
+    .poll(() => entry.evaluate((one) => one.getBoundingClientRect().bottom <= one.closest('.wb-tree')!.getBoundingClientRect().bottom))
+    .toBe(true)
   expect(await state()).toBe('Everything is saved')
 
   await shown().locator('th', { hasText: 'Name' }).first().click()

@@ -4,7 +4,7 @@ import { ownOf } from '../../../src/schema/check/sentences.ts'
 import type { Finding, World } from '../../../src/schema/read.ts'
 
 type Splice = { start: number; end: number; text: string }
-/** What can be done about a finding, in another `file` where it is to be done there; with `isEnd` the file goes. `page`: the file of one that shows the same rows. */
+/** What can be done about a finding, in another `file` where it is to be done there; with `isEnd` the file goes. `page`: the file of one that shows the rows of the call that the title names. */
 export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true; page?: string }
 
 const MARKUP = /<\/?[a-z!][^>]*>/gi
@@ -25,10 +25,11 @@ export function withProperty(
   return values.slice(0, MOST).flatMap((value): Mend[] => {
     const said = setValue(text, path, value)
     if (!isBetter(file, said)) return []
-    const title = `say "${path.at(-1)}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`
+    const splices = [{ start: 0, end: text.length, text: said }]
     const call = ownOf(value, 'call')
     const page = typeof call === 'string' ? pageOf(call) : undefined
-    return [{ title, file, splices: [{ start: 0, end: text.length, text: said }], ...(page === undefined ? {} : { page }) }]
+    if (page !== undefined) return [{ title: String(call), page, file, splices }]
+    return [{ title: `say "${path.at(-1)}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`, file, splices }]
   })
 }
 

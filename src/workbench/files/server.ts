@@ -6,7 +6,7 @@ import type { Splice } from '../text/splice.ts'
 import type { Renamed } from '../preview/renamed.ts'
 import { newest } from './newest.ts'
 
-/** In another `file` than that of its finding where it says so; with `isEnd` the file goes. `page`: the file of one that shows the same rows. */
+/** In another `file` than that of its finding where it says so; with `isEnd` the file goes. `page`: the file of one that shows the rows of the call that the title names. */
 export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true; page?: string }
 /**
  * `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. `missing`: a word beside

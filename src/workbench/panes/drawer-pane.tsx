@@ -156,7 +156,7 @@ function Findings({ findings, isChecking, isFirst, unplaced }: Given) {
           <span lang={one.said === undefined ? boot.defaultLocale : undefined}>{one.said ?? one.message}</span>
           {[...(one.mend ? [one.mend] : []), ...(one.ways ?? [])].map((way) => (
             <Button key={way.title} size="small" onClick={() => void mend({ file: one.file, ...way })}>
-              {way.page === undefined ? way.title : t('wayAsPage', { way: way.title, page: titleOf(way.page) })}
+              {way.page === undefined ? way.title : t('wayAsPage', { call: way.title, page: titleOf(way.page) })}
             </Button>
           ))}
           {!one.mend && !one.ways && (one.lacks || (one.missing && 'word' in one.missing)) && (

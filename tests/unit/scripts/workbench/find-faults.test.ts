@@ -54,7 +54,7 @@ it('where several lists could be chosen from, each is a button, with the page th
   expect(one?.mend).toBeUndefined()
   expect(one?.ways?.map(({ title, page }) => [title, page])).toEqual([
     ['say "options": { "call": "buyer.old" }', undefined],
-    ['say "options": { "call": "buyer.all" }', 'screens/buyer.json'],
+    ['buyer.all', 'screens/buyer.json'],
   ])
   expect(one?.ways?.[1]?.splices[0]?.text).toContain('"options"')
 })
