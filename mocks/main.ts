@@ -18,6 +18,7 @@ import { createLog, type Log } from './log/log.ts'
 import { createHost } from './http/host.ts'
 import { createWire } from './http/wire.ts'
 import { createWays, missingWays } from './outbox/settings.ts'
+import { listNewInterfaces } from './metering/catalogue.ts'
 import { freeAllSlots } from './metering/slots.ts'
 import { demoAccounts, isDemoWorld, isInUse, seed } from './seed/seed.ts'
 import { checkSameKey } from './secrets/same-key.ts'
@@ -112,6 +113,7 @@ async function backend(
         'This database is in use without the demo, which shows messages to whoever asks: start it with DEMO=0, or choose another DATA_DIR or DATABASE_URL.',
       )
     if (settings.demo) await seed(db, contract, { now: Date.now(), scale: settings.scale, uploadDir })
+    await listNewInterfaces(db, contract, Date.now())
     const stores = storesFor(db, settings.bucket)
     await shareFiles(db, stores, uploadDir)
     await freeAllSlots(db)

@@ -15,7 +15,7 @@ import { nestLines } from '../resource/nested-lines.ts'
 import { saidOfParents } from '../resource/parents.ts'
 import { MOST_IN_WORKBOOK, tooManyForWorkbook } from '../resource/write-table.ts'
 import { keepParts } from './parts.ts'
-import { sealLines } from './sealed-line.ts'
+import { sealLines, withPlaces } from './sealed-line.ts'
 
 const MOST_ROWS = 200_000
 const CHUNK = 2_000
@@ -110,10 +110,7 @@ async function linesOf(context: Asking): Promise<{ rows: Rows; columns: (string 
     context,
     lines.map((one) => ({ ...one, values: { ...one.values, ...given } })),
   )
-  const sealed = await sealLines(
-    db.sealer,
-    nested.map(({ values }) => values),
-  )
+  const sealed = await sealLines(db.sealer, nested.map(withPlaces))
   // An unreadable cell is reported together with all other errors of its line.
   const rows = nested.map(({ line, faults, under }, n): Rows[number] => ({
     at: line,

@@ -2,12 +2,13 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Call } from '../../src/schema/contract.ts'
 import type { Amounts, BulkRow, LineFault, SheetLine } from '../core/bulk-job.ts'
+import { sheetFields } from '../../src/schema/sheet-fields.ts'
 import { Problem, problems } from '../http/problems.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import { belowParent, type ParentLine } from '../resource/nested-lines.ts'
 import { addUp } from './amounts.ts'
 import { leftWith } from './left-with.ts'
-import { openLine } from './sealed-line.ts'
+import { openLine, placedLine } from './sealed-line.ts'
 import type { Change, Turn } from './turn.ts'
 import { wayBack } from './way-back.ts'
 
@@ -48,7 +49,7 @@ export async function processLines(turn: Turn): Promise<Change> {
   const lines = rows.map(({ at, data, faults, under }) => {
     const line = {
       line: at,
-      values: openLine(db.sealer, data),
+      ...placedLine(openLine(db.sealer, data)),
       faults: (faults ?? []).flatMap(({ doubt, ...fault }) => (doubt ? [] : [{ line: at, ...fault }])),
     }
     if (under === null || !call) return line
@@ -131,8 +132,14 @@ async function outcomeOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'
 
 /** All errors of a line in one sentence. */
 export function sayFaults(call: Pick<Call, 'form'>, locale: Locale, faults: readonly LineFault[]): string {
-  const titles = new Map(call.form[locale].map(({ name, title }) => [name, title]))
-  return faults.map(({ field, message }) => sayOf(locale, titles.get(field ?? ''), message)).join('; ')
+  const titles = new Map(sheetFields(call.form[locale]).map(({ name, title }) => [name, title]))
+  const say = sayIn(locale)
+  return faults
+    .map(({ field, message, on }) => {
+      const said = sayOf(locale, titles.get(field ?? ''), message)
+      return on === undefined ? said : say('bulk/bulk', 'onLine', { line: on, message: said })
+    })
+    .join('; ')
 }
 
 /** Prefixes "At least 1" with its column, unless the message names the column itself. */

@@ -85,19 +85,24 @@ export type BulkRow = {
   under: number | null
 }
 
-/** An error of a cell, or of the whole line; a `doubt` is none: the line is added, but whoever sends it should know this first. */
-export type LineFault = { field?: string; message: string; doubt?: true }
+/**
+ * An error of a cell, or of the whole line; `on` is the line of the cell, if its row began before. A `doubt` is none: the line is added, but
+ * whoever sends it should know this first.
+ */
+export type LineFault = { field?: string; message: string; on?: number; doubt?: true }
 
 /** A parsed file: the field that each column sets (null if it sets none), and the lines. */
 export type Sheet = { columns: (string | null)[]; lines: SheetLine[] }
 
 /**
- * A parsed line of a file; `faults` are cells whose text is none of the choices of their column. `under`: the line of the same file that its row
- * lies below, if that is still to be added.
+ * A row of a file, named by its first line; `faults` are cells whose text is none of the choices of their column. `places`: the lines of the
+ * entries within it, by their path, if they are not on the first. `under`: the line of the same file that its row lies below, if that is still
+ * to be added.
  */
 export type SheetLine = {
   line: number
   values: Row
-  faults: { line: number; field?: string; message: string }[]
+  faults: (Omit<LineFault, 'doubt'> & { line: number })[]
+  places?: Record<string, number>
   under?: number | undefined
 }

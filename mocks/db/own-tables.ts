@@ -107,6 +107,8 @@ export type OwnTables = BulkTables &
       version: number
       content: string
       device: string | null
+      /** The step of the form at which the person was. */
+      step: string | null
       changeTime: string
       untilTime: string
     }

@@ -6,8 +6,9 @@ import { problems } from '../http/problems.ts'
 import { text } from '../http/texts.ts'
 import type { Context } from '../core/context.ts'
 import type { Cell, Download, TableHead } from '../core/download.ts'
-import { cellOf, type ExportColumn, headingOf, kindOf, zoneOf } from './export-cell.ts'
+import { type ExportColumn, zoneOf } from './export-cell.ts'
 import { exportGroups } from './export-groups.ts'
+import { spread } from './export-lines.ts'
 import type { Resource } from './resource.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import { formatOf, writeTable } from './write-table.ts'
@@ -35,16 +36,17 @@ export async function exportRows(resource: Resource, context: Context, entity: E
   return writeTable({ ...table, parts: cells() })
 }
 
-/** Converts rows to an exported table: the columns, and the cells of each row. */
+/** Converts rows to an exported table: the columns, and the cells of each line. */
 export function tableOf(context: Context, entity: Entity): TableHead & { cellsOf: (rows: Row[]) => Cell[][] } {
   const asked = columnsOf(context.call, context)
   const columns = asked.flatMap((column) => [column, ...unitBeside(column, asked, entity, context.locale)])
   const where = { locale: context.locale, timeZone: zoneOf(context.request.header('x-time-zone')), now: context.now }
+  const { columns: heads, linesOf } = spread(columns, where)
   return {
     name: `${entity.name}-${new Date(context.now).toISOString().slice(0, 10)}`,
-    columns: columns.map((column) => ({ title: headingOf(column, where), kind: kindOf(column) })),
+    columns: heads,
     format: formatOf(context.body),
-    cellsOf: (rows) => rows.map((row) => columns.map((column) => cellOf(column, valueOf(row, column), where, row))),
+    cellsOf: (rows) => rows.flatMap(linesOf),
   }
 }
 
@@ -70,9 +72,4 @@ function columnsOf(call: Call, { body, locale }: Context): ExportColumn[] {
     if (!column) throw problems.invalid({ columns: text('http/problems', 'noHeading', { title: name }) })
     return column
   })
-}
-
-/** A reference is exported as its label, the way a list shows it. */
-function valueOf(row: Row, { name, from }: ExportColumn): unknown {
-  return row[from ?? (`${name}Label` in row ? `${name}Label` : name)]
 }

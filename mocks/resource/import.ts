@@ -4,16 +4,18 @@ import { workOut } from '../../src/schema/arithmetic.ts'
 import { fieldOf } from '../../src/schema/around.ts'
 import type { Field } from '../../src/schema/compiled.ts'
 import { withoutHidden } from '../../src/schema/scope.ts'
+import { isObject } from '../../src/schema/is-object.ts'
 import { judge } from '../../src/schema/verdict.ts'
 import { joined } from '../db/database.ts'
 import type { Row, Trx } from '../db/database.ts'
 import { keyOf } from '../db/row-values.ts'
 import { Problem } from '../http/problems.ts'
-import type { Amounts, SheetLine } from '../core/bulk-job.ts'
+import type { Amounts, LineFault, SheetLine } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
 import type { Imported } from '../core/operation.ts'
 import { readAround } from './around.ts'
 import { beginning, ownership, signature, writtenBy } from './change.ts'
+import { plain } from './gather-lines.ts'
 import { belowParent, nestLines, type ParentLine } from './nested-lines.ts'
 import { presentLines, problemOf, takenLines, unknownLines, type Line, type Refused } from './line-checks.ts'
 import { nameRows } from './name-rows.ts'
@@ -100,30 +102,32 @@ export async function importLines(world: World, context: Context, entity: Entity
   const needed = neededBeside(entity, fields, locale)
   const errors: LineError[] = []
   const lines: Line[] = []
-  const usual = defaultsIn(fields)
-  for (const { line, values: said, faults, under } of rows) {
-    const filled = await takeOver(context, entity, { ...usual, ...said }, db.query).catch((error: unknown) => {
+  const placesOf = new Map(rows.map(({ line, places }) => [line, places]))
+  const tell = (line: number, { field, message }: LineFault) => errors.push({ line, ...toldAt(placesOf.get(line), field), message })
+  for (const { line, values: read, faults, under } of rows) {
+    const said = withDefaults(fields, read)
+    const filled = await takeOver(context, entity, said, db.query).catch((error: unknown) => {
       faults.push(...linesOf(problemOf(error), line, locale))
-      return { ...usual, ...said }
+      return said
     })
     const around = { ...workOut(fields, filled), ...(await readAround(context, filled, db.query)) }
     // For a cell that cannot be parsed, one error is enough; all others are validated.
-    const unread = new Set(faults.map(({ field }) => field))
+    const unread = new Set(faults.flatMap(({ field }) => field ?? []))
     const judged = Object.entries({
       ...judge(fields, around, { locale, now }),
       ...judge(needed, { ...fixed, ...filled }, { locale, now }),
-    }).filter(([path]) => !unread.has(headOf(path)))
-    errors.push(...faults, ...judged.map(([field, message]) => ({ line, field, message })))
+    }).filter(([path]) => !unread.has(path) && !unread.has(headOf(path)))
+    for (const one of [...faults, ...judged.map(([field, message]) => ({ field, message }))]) tell(line, one)
     // A value that the form would hide is ignored.
-    const values = withoutHidden(fields, filled, { form: around, now })
-    for (const path of [...unread, ...judged.map(([path]) => path)]) delete values[headOf(path ?? '')]
+    const wrong = [...unread, ...judged.map(([path]) => path)]
+    const values = wrong.reduce((left, path) => withoutAt(left, path.split('.')), withoutHidden(fields, filled, { form: around, now }))
     const written = { ...writtenBy(call, entity, values, person?.roles ?? []), ...fixed }
     lines.push({ line, values, written, under, isWrong: faults.length + judged.length > 0 })
   }
   const leaveOut = (refused: Refused[]) => {
     const wrong = new Set(refused.map(({ line }) => line))
     for (const one of lines) one.isWrong ||= wrong.has(one.line)
-    for (const { line, problem } of refused) errors.push(...linesOf(problem, line, locale))
+    for (const { line, problem } of refused) for (const fault of linesOf(problem, line, locale)) tell(line, fault)
   }
   const keys = new Map<number, string | number>()
   const there = new Map<number, string | number>()
@@ -158,7 +162,7 @@ export async function importLines(world: World, context: Context, entity: Entity
     })
 }
 
-/** What every row must have and the form of the import does not ask for, such as a list of objects, which no cell can hold. */
+/** What every row must have and the form of the import does not ask for. */
 const neededBeside = (entity: Entity, fields: Field[], locale: Context['locale']): Field[] =>
   Object.values(entity.properties).flatMap(({ name, title, type, required, readOnly, computed, taken, versionOf, default: usual }) =>
     !required || readOnly || computed || taken || versionOf !== undefined || usual !== undefined || fields.some((one) => one.name === name)
@@ -168,11 +172,38 @@ const neededBeside = (entity: Entity, fields: Field[], locale: Context['locale']
 
 const headOf = (path: string): string => path.split('.')[0]!
 
-/** The defaults of the form are used for empty cells. */
-const defaultsIn = (fields: Field[]): Row =>
-  Object.fromEntries(
-    fields.flatMap(({ name, default: usual }) => (usual === undefined || fieldOf(usual) !== undefined ? [] : [[name, usual]])),
-  )
+/** The defaults of the form are used for empty cells, in entries, too. */
+function withDefaults(fields: Field[], values: Row): Row {
+  const filled: Row = { ...values }
+  for (const { name, default: usual, fields: inner } of fields) {
+    const value = values[name]
+    if (value === undefined) {
+      if (usual !== undefined && fieldOf(usual) === undefined) filled[name] = usual
+    } else if (inner && Array.isArray(value)) filled[name] = value.map((one) => (isObject(one) ? withDefaults(inner, one) : one))
+    else if (inner && isObject(value)) filled[name] = withDefaults(inner, value)
+  }
+  return filled
+}
+
+/** A copy without the value at a path; entries of lists stay where they are. */
+function withoutAt(values: Row, [step = '', ...rest]: string[]): Row {
+  const { [step]: value, ...others } = values
+  if (rest.length === 0) return others
+  const inner = (one: unknown, path: string[]) => (isObject(one) && path.length > 0 ? withoutAt(one, path) : one)
+  const [at, ...deeper] = rest
+  return {
+    ...values,
+    [step]: Array.isArray(value) ? value.map((one, n) => (String(n) === at ? inner(one, deeper) : one)) : inner(value, rest),
+  }
+}
+
+/** The column that a field of a row is read from, and its line if that is not the first one of the row. */
+function toldAt(places: SheetLine['places'], field: string | undefined): Pick<LineError, 'field' | 'on'> {
+  if (field === undefined) return {}
+  const steps = field.split('.')
+  const place = steps.map((_, at) => steps.slice(0, steps.length - at).join('.')).find((path) => places?.[path] !== undefined)
+  return { field: plain(field), ...(place === undefined ? {} : { on: places![place]! }) }
+}
 
 type Added = Imported & { line: number }
 

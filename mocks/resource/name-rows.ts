@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { SIGN } from '../../src/schema/branches.ts'
 import type { Contract, Entity, Property, Reference } from '../../src/schema/contract.ts'
+import { isObject } from '../../src/schema/is-object.ts'
 import { isStored } from '../../src/schema/stored.ts'
 import { fill, HOLE, holesOf } from '../../src/schema/template.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
@@ -23,7 +24,6 @@ const AT_ONCE = 500
 export async function nameRows(context: Context, rows: SheetLine[]): Promise<SheetLine[]> {
   let named = rows
   for (const reference of context.call.references) {
-    if (reference.path.includes('.')) continue
     const entity = entityOf(context.contract, reference)
     if (entity) named = await nameIn(context, named, reference.path, entity)
   }
@@ -33,28 +33,47 @@ export async function nameRows(context: Context, rows: SheetLine[]): Promise<She
 const entityOf = ({ entities, calls }: Contract, { entity, among }: Reference): Entity | undefined =>
   entities[(among && calls[among.call]?.entity) ?? entity ?? '']
 
-async function nameIn(context: Context, rows: SheetLine[], field: string, entity: Entity): Promise<SheetLine[]> {
+async function nameIn(context: Context, rows: SheetLine[], path: string, entity: Entity): Promise<SheetLine[]> {
   const { call, contract, locale } = context
-  const words = [...new Set(rows.flatMap(({ values }) => wordsIn(values[field])))]
+  const steps = path.split('.')
+  const found = new Set<string>()
+  for (const { values } of rows) mapAt(values, steps, (value) => wordsIn(value).forEach((word) => found.add(word)))
+  if (found.size === 0) return rows
+  const words = [...found]
   const keys = await keysCalled(context, entity, words)
-  const property = contract.entities[call.entity ?? '']?.properties[field]
+  const property = propertyAt(contract.entities[call.entity ?? ''], steps)
   if (property && isInTree(property)) {
     // Of several of one name a whole way tells one; one at the top is called by its name alone.
     const left = words.filter((word) => (keys.get(word)?.size ?? 2) > 1)
     for (const [word, found] of await keysOnWays(context, property, entity, left)) keys.set(word, found)
   }
+  const keyOf = (word: unknown) => (isOther(keys, word) && keys.get(word)!.size === 1 ? [...keys.get(word)!][0] : word)
   return rows.map((row) => {
-    const value: unknown = row.values[field]
-    const many = wordsIn(value).find((word) => isOther(keys, word) && keys.get(word)!.size > 1)
-    // A person who does not reach all rows is not told how many match.
-    if (many !== undefined && call.scope === 'all') {
-      const message = text('http/problems', 'manyNamed', { name: many })(locale)
-      return { ...row, faults: [...row.faults, { line: row.line, field, message }] }
-    }
-    const keyOf = (word: unknown) => (isOther(keys, word) && keys.get(word)!.size === 1 ? [...keys.get(word)!][0] : word)
-    if (value === undefined) return row
-    return { ...row, values: { ...row.values, [field]: Array.isArray(value) ? value.map(keyOf) : keyOf(value) } }
+    const faults = [...row.faults]
+    const values = mapAt(row.values, steps, (value, field) => {
+      const many = wordsIn(value).find((word) => isOther(keys, word) && keys.get(word)!.size > 1)
+      // A person who does not reach all rows is not told how many match.
+      if (many !== undefined && call.scope === 'all') {
+        faults.push({ line: row.line, field, message: text('http/problems', 'manyNamed', { name: many })(locale) })
+        return value
+      }
+      return Array.isArray(value) ? value.map(keyOf) : keyOf(value)
+    })
+    return { ...row, faults, values: isObject(values) ? values : row.values }
   })
+}
+
+/** A copy in which what stands at a path, `*` for each entry of a list, is replaced; what is not there stays so. */
+function mapAt(value: unknown, [step, ...rest]: string[], change: (value: unknown, path: string) => unknown, path: string[] = []): unknown {
+  if (step === undefined) return change(value, path.join('.'))
+  if (step === '*') return Array.isArray(value) ? value.map((one, at) => mapAt(one, rest, change, [...path, String(at)])) : value
+  if (!isObject(value) || value[step] === undefined) return value
+  return { ...value, [step]: mapAt(value[step], rest, change, [...path, step]) }
+}
+
+function propertyAt(entity: Entity | undefined, steps: string[]): Property | undefined {
+  const [first = '', ...rest] = steps.filter((step) => step !== '*')
+  return rest.reduce<Property | undefined>((one, step) => one?.fields?.find(({ name }) => name === step), entity?.properties[first])
 }
 
 type Keys = Map<string, Set<string>>

@@ -1,3 +1,4 @@
+import type { Contract } from '../../src/schema/contract.ts'
 import { DAY, dayOf, startOf } from '../../src/schema/time.ts'
 import { unitsOf } from '../metering/units.ts'
 import { choicesOf, demoUser, type World } from './plan.ts'
@@ -101,7 +102,7 @@ export function* listCalls(world: World, lastDays = DAYS): Iterable<CallsOfDay> 
   const today = startOf(DAY, now)
   const { days, shares } = sharesOf(world)
   const unitOf = unitsOf(contract)
-  const kinds = new Map([...mine, ...others].map(({ service }) => [service, kindOf(service, unitOf(service), faults)]))
+  const kinds = new Map([...mine, ...others].map(({ service }) => [service, kindOf(contract, service, unitOf(service), faults)]))
 
   for (const [at, day] of days.entries()) {
     if (at < DAYS - lastDays) continue
@@ -153,9 +154,9 @@ const usualOf = (unit: Unit): number => (unit === 'call' ? 1 : (TAKES[unit][0] +
 /** The properties of calls to a service. */
 type Kind = { unit: Unit; faces: (string | null)[]; faults: number[]; isSentence: boolean }
 
-function kindOf(service: string, unit: Unit, faults: readonly number[]): Kind {
+function kindOf(contract: Contract, service: string, unit: Unit, faults: readonly number[]): Kind {
   const able = faults.filter((code) => !OF_SOUND.has(code) || !/tts|nlp/.test(service))
-  return { unit, faces: listFaces(service, unit), faults: able, isSentence: /sentence/.test(service) }
+  return { unit, faces: listFaces(contract, service, unit), faults: able, isSentence: /sentence/.test(service) }
 }
 
 /** A successful call, or one that failed with a possible error; a refused one costs nothing. */

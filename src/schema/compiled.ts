@@ -169,6 +169,11 @@ export type Then = {
   say?: string
 }
 
+/** A column of an export. `inLines`: an import takes the entries of this list, so each is written on a line of its own. */
+export type ExportedColumn = Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields' | 'zoned'> & {
+  inLines?: true
+}
+
 /** A column of an import file; `choices` and `example` are written as a person would write them, `true` as a localised "yes". */
 export type SheetColumn = {
   name: string
@@ -178,6 +183,8 @@ export type SheetColumn = {
   choices?: string[]
   /** The column refers to another row, by its key or by its label. */
   names?: string
+  /** The column numbers the entries of a list, each of which takes a line. */
+  entries?: true
   example: string | true
 }
 
@@ -204,8 +211,6 @@ export type Action = {
   sheet?: SheetColumn[]
   /** What the key is called, which a file cannot set, though one that was exported has it. */
   sheetKey?: string
-  /** The titles of fields with several entries in a row, or parts, which an export writes and no import reads. */
-  sheetNested?: string[]
   /** The call that loads the form if the present row lacks some of its fields. */
   load?: CallRef
   /** A creating form starts with the values of the row: a copy. */

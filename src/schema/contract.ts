@@ -1,9 +1,9 @@
 import type { OfRow } from './arithmetic.ts'
-import type { Column, Field, Locale, Tone, Verb } from './compiled.ts'
+import type { ExportedColumn, Field, Locale, Tone, Verb } from './compiled.ts'
 import type { Rules } from './rules.ts'
 import type { Condition, Operand, Scalar } from './condition.ts'
 import type { Conversion } from './format/evolve.ts'
-import type { RefusalCode } from './sold.ts'
+import type { Sold } from './sold.ts'
 import type { MenuEntry } from './menu-entry.ts'
 import type { RefineKind } from './refine.ts'
 import type { Stamp } from './stamp.ts'
@@ -185,24 +185,6 @@ export type Move = {
   byItselfAt?: string
 }
 
-/** An interface of the catalogue, called by customers' programs, and implemented by this call. */
-export type Sold = {
-  code: string
-  /** Relative to the base path, unless the catalogue gives another path. */
-  path: string
-  title: Record<Locale, string>
-  /** Properties of the body that the path determines; `without` are not offered. */
-  set: Record<string, Scalar | Scalar[]>
-  without: string[]
-  /** The error codes that it can return. */
-  codes: RefusalCode[]
-  example: Record<Locale, Record<string, unknown>>
-  /** The answer of a service as JSON Schema with titles. */
-  answer?: Record<Locale, Record<string, unknown>>
-  /** The same address also accepts WebSocket connections. */
-  stream?: true
-}
-
 export type Scope = 'own' | 'customers' | 'all'
 
 /** A right to a call: with `move` only to this move, with `scope` only to the rows in that scope. */
@@ -281,7 +263,7 @@ export type Call = {
   /** The rows that its sums include; all of them if missing. */
   counted?: Record<string, Scalar>
   /** For an export: the columns of its screen, in order, by locale. */
-  columns?: Record<Locale, Pick<Column, 'name' | 'from' | 'title' | 'cell' | 'choices' | 'unit' | 'units' | 'fields' | 'zoned'>[]>
+  columns?: Record<Locale, ExportedColumn[]>
   /** For an export of groups: the fields by which rows are grouped, and the figures of charts. */
   grouped?: NonNullable<Call['columns']>
   /** The maximum number of rows for one owner, with the error message for more. */

@@ -1,3 +1,6 @@
+import type { Locale } from './compiled.ts'
+import type { Scalar } from './condition.ts'
+
 /** The base path of the open API for programs of customers, below `/api`. */
 export const OPEN = '/v1/'
 
@@ -36,3 +39,23 @@ const early: Partial<Record<RefusalCode, readonly number[]>> = { 4000: [400, 405
 
 /** Every HTTP status that an answer with this code can have, in ascending order. */
 export const statusesOf = (code: RefusalCode): number[] => [...(early[code] ?? []), refusalStatus[code]]
+
+/** An interface of the catalogue, called by customers' programs, and implemented by this call. */
+export type Sold = {
+  code: string
+  /** Relative to the base path, unless the catalogue gives another path. */
+  path: string
+  title: Record<Locale, string>
+  /** Properties of the body that the path determines; `without` are not offered. */
+  set: Record<string, Scalar | Scalar[]>
+  without: string[]
+  /** The error codes that it can return. */
+  codes: RefusalCode[]
+  example: Record<Locale, Record<string, unknown>>
+  /** The answer of a service as JSON Schema with titles. */
+  answer?: Record<Locale, Record<string, unknown>>
+  /** The same address also accepts WebSocket connections. */
+  stream?: true
+  /** How the catalogue lists it before administrators change that. */
+  entry?: { service: string; unit: string; freeQuota?: number }
+}

@@ -62,6 +62,8 @@ describe.each(usualKinds)('administrators on %s', (kind) => {
     expect(answer).toMatchObject({ code: 200, data: { userId: expect.any(String) } })
     expect((await listed()).find(({ email }) => email === 'second@example.com')).toMatchObject({ ready: false, status: 1 })
     const { data } = await choose(await codeIn('second@example.com'))
+    // Nothing was changed: the last message is still the invitation (issue 16).
+    expect(await codeIn('second@example.com')).toBeTruthy()
     const me = await call('/server/user/get-info', {}, data as string)
     expect(me).toMatchObject({ data: { role: ['super-admin'], user: { realName: '陈二' } } })
     expect((await listed()).find(({ email }) => email === 'second@example.com')).toMatchObject({ ready: true })

@@ -31,6 +31,8 @@ describe.each(kinds)('what is not sent yet is kept on %s', (kind) => {
     expect((await call(token, 'get', { screen }, PHONE)).data).toMatchObject({ values, version: 1, device: 'Firefox 144 · Windows' })
     expect((await call(token, 'get', { screen, key: 'another row' })).data).toEqual({})
     expect((await call(await somebody(), 'get', { screen })).data).toEqual({})
+    await call(token, 'keep', { screen, version: 1, step: 'money', values }, PHONE)
+    expect((await call(token, 'get', { screen })).data).toMatchObject({ values, version: 2, step: 'money' })
     await call(token, 'drop', { screen })
     expect((await call(token, 'get', { screen })).data).toEqual({})
   })

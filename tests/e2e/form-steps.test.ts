@@ -1,5 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { root } from '../../scripts/lib/shell.mjs'
 import { makeOwnFolder } from '../setup/own-folder.ts'
@@ -84,6 +85,15 @@ await cp(join(root, 'schemas'), schemasDir, { recursive: true, filter: (path) =>
 await writeFile(join(schemasDir, 'screens/admin/visit.json'), JSON.stringify(screen, null, 2))
 await writeFile(join(schemasDir, 'locales/en-US/screens/admin/visit.json'), JSON.stringify(english, null, 2))
 
+// The same, kept for the other devices of a person.
+const { visitId, ...asked } = screen.entity.properties
+const stay = { ...screen.entity, title: '留宿', key: 'stayId', properties: { stayId: visitId, ...asked } }
+const kept = { ...screen, title: '留宿登记', route: '/admin/stay', permission: 'stay', entity: stay, draft: { days: 30 } }
+const { visitId: id, ...words } = english.entity.properties
+const keptEnglish = { ...english, title: 'Stays', entity: { title: 'Stay', properties: { stayId: id, ...words } } }
+await writeFile(join(schemasDir, 'screens/admin/stay.json'), JSON.stringify(kept, null, 2))
+await writeFile(join(schemasDir, 'locales/en-US/screens/admin/stay.json'), JSON.stringify(keptEnglish, null, 2))
+
 const test = createTest({ schemasDir })
 
 describe('a form in steps, written as one file', () => {
@@ -152,5 +162,47 @@ describe('a form in steps, written as one file', () => {
     await page.goto(page.url().replace(/\?.*$/, '?_step=when'))
     await page.reload()
     await heading('Who').waitFor()
+  })
+  test('goes on at another device of the same person at the step where they were (issue 17)', async ({ openPage }) => {
+    const open = () => openPage({ locale: 'en-US', as: 'admin', at: '/admin/stay' })
+    const on = (page: Page) => ({
+      heading: (name: string) => page.getByRole('heading', { name, level: 2 }).waitFor(),
+      press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+      // The step is kept a moment after the last change.
+      kept: (step: string) =>
+        page.waitForRequest((request) => request.url().includes('/draft/keep') && request.postDataJSON().step === step),
+      name: page.getByLabel('Name', { exact: true }),
+    })
+    const page = await open()
+    const desk = on(page)
+    await desk.name.fill('Ada')
+    await page.getByRole('radio', { name: 'Person' }).check()
+    await desk.press('Next')
+    await desk.heading('With whom')
+    let kept = desk.kept('when')
+    await desk.press('Next')
+    await desk.heading('When')
+    await kept
+
+    const other = await open()
+    const phone = on(other)
+    await phone.press('Continue with it')
+    await phone.heading('When')
+    await other.getByRole('region', { name: 'What you entered' }).getByText('Ada').waitFor()
+    kept = phone.kept('who')
+    await phone.press('Back')
+    await phone.press('Back')
+    await phone.heading('Who')
+    await kept
+    expect(await phone.name.inputValue()).toBe('Ada')
+    kept = phone.kept('who')
+    await phone.name.fill('Ada Lovelace')
+    await kept
+
+    // Back at the desk, what the phone has is offered, and its place with it.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await desk.press('Use that version')
+    await desk.heading('Who')
+    expect(await desk.name.inputValue()).toBe('Ada Lovelace')
   })
 })

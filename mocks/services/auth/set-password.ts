@@ -30,6 +30,7 @@ export const service = guest('auth.setPassword', async (context) => {
   const hash = await hashPassword(password)
   await db.write(async (trx) => {
     await useLink(trx, code)
+    const hadOne = await trx.selectFrom('credential').select('userId').where('userId', '=', userId).executeTakeFirst()
     await keepPassword(trx, userId, hash, now)
     if (email !== undefined && email === user.email) {
       await noteProven(trx, userId, 'email', email)
@@ -38,8 +39,8 @@ export const service = guest('auth.setPassword', async (context) => {
     await tools.sessions.endAll(userId, undefined, trx)
     const event = purpose === 'recover' ? 'recovery' : 'password'
     await noteEvent(context, { event, userId, way: 'link', subject: { entity: 'user', key: userId }, detail: purpose }, trx)
-    // The first password of an account needs no notification.
-    if (purpose !== 'register') await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
+    // Whoever was invited and chooses the first password of an account has changed nothing.
+    if (hadOne || purpose === 'recover') await tell({ outbox, trx }, userId, passwordChanged, { purpose: 'security' })
   })
   return enter(context, { userId, status: user.status }, 'link')
 })

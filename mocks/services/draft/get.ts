@@ -13,10 +13,10 @@ export const service = operation('draft.get', async (context) => {
   const { place, several, fields } = draftPlace(context)
   const isNamed = !several || typeof body.draft === 'string'
   const all = isNamed ? [await findDraft(db.query, place, now)].filter((one) => one !== undefined) : await listDrafts(db.query, place, now)
-  const told = all.map(({ content, draft, version, device, changeTime, untilTime }) => {
+  const told = all.map(({ content, draft, step, version, device, changeTime, untilTime }) => {
     const kept: Row = JSON.parse(db.sealer.open(content, CONTENT))
     const values = withoutSecrets(fields, kept)
-    return { values, draft, ...labelOf(fields, values), version, device, changeTime, untilTime }
+    return { values, draft, ...(step === null ? {} : { step }), ...labelOf(fields, values), version, device, changeTime, untilTime }
   })
   const [first, ...others] = told
   if (!first) return {}

@@ -22,7 +22,7 @@ export const service = operation('draft.keep', async (context) => {
     const version = (known ? known.version : 0) + 1
     const changeTime = new Date(now).toISOString()
     const device = browserName(request.header('user-agent')) ?? null
-    const written = { content: db.sealer.seal(content, CONTENT), version, device, changeTime, untilTime: until }
+    const written = { content: db.sealer.seal(content, CONTENT), version, device, step: body.step ?? null, changeTime, untilTime: until }
     await trx
       .insertInto('form_draft')
       .values({ ...place, ...written })

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const PARTS = [
   'vitest.config.ts',
 ]
 
-/** The result of a break: the test that caught it (or hung), or the tests that passed in spite of it. */
+/** The result of a break: the test that caught it (or hung) or the types, or the tests that passed in spite of it. */
 export type Outcome = { caught: string } | { passed: string[] }
 
 /** A copy of the project in which one place after another is broken; the project itself is never changed. */
@@ -72,7 +72,17 @@ export class Lane {
         passed.push(...round)
       }
     }
-    return { passed: [...new Set(passed)] }
+    this.#write(one.file, breakSource(source, one))
+    const isTyped = await this.#isTyped()
+    this.#write(one.file, source)
+    return isTyped ? { passed: [...new Set(passed)] } : { caught: 'the types, which `npm test` checks first' }
+  }
+
+  /** Asked last, because it reads everything; most breaks are noticed by a test sooner. */
+  async #isTyped(): Promise<boolean> {
+    const tsc = spawn(join(root, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: this.#folder, stdio: 'ignore' })
+    const [code] = (await once(tsc, 'exit')) as [number | null]
+    return code === 0
   }
 
   #write(file: string, source: string): void {

@@ -58,9 +58,7 @@ export function ImportFile({ screen, title, action, takes, onClose }: Props) {
         </Notice>
       )}
       {(stage.at === 'looking' || stage.at === 'choosing') && action.help && <p className="rt-subtitle">{action.help}</p>}
-      {stage.at === 'looking' && (
-        <ImportPreview text={text} columns={columns} keyTitle={action.sheetKey} nestedTitles={action.sheetNested} found={stage.found} />
-      )}
+      {stage.at === 'looking' && <ImportPreview text={text} columns={columns} keyTitle={action.sheetKey} found={stage.found} />}
       {(isWorking || stage.at === 'stopped') && (
         <div className="rt-import-far" role="status">
           <progress {...(stage.of > 0 ? { value: stage.done, max: stage.of } : {})} aria-label={action.title} />

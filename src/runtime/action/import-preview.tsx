@@ -13,16 +13,10 @@ const MOST = 100
 /** The number of doubts that are listed. */
 const FEW = 5
 
-type Props = { text: string; columns: SheetColumn[]; keyTitle: string | undefined; nestedTitles: string[] | undefined; found: Found }
+type Props = { text: string; columns: SheetColumn[]; keyTitle: string | undefined; found: Found }
 
 /** The parsed lines with their errors; nothing has been imported yet. */
-export function ImportPreview({
-  text,
-  columns,
-  keyTitle,
-  nestedTitles = [],
-  found: { total, right, faults, columns: sets, amount },
-}: Props) {
+export function ImportPreview({ text, columns, keyTitle, found: { total, right, faults, columns: sets, amount } }: Props) {
   const t = useTexts('runtime/import')
   const doubts = useMemo(() => faults.filter(({ doubt }) => doubt), [faults])
   const wrong = useMemo(() => groupBy(faults.filter(({ doubt }) => !doubt)), [faults])
@@ -35,12 +29,12 @@ export function ImportPreview({
   const fields =
     text && sets ? sets : heading.map((title) => columns.find((column) => column.title === title || column.name === title)?.name ?? null)
   const isIgnored = (at: number) => sets?.[at] === null
-  const left = heading.filter((_, at) => isIgnored(at))
-  const nested = left.filter((title) => nestedTitles.includes(title))
-  const ignored = left.filter((title) => !nested.includes(title))
+  const ignored = heading.filter((_, at) => isIgnored(at))
   const isKeyed = heading.some((title, at) => isIgnored(at) && title === keyTitle && lines.some(({ cells }) => cells[at]?.trim()))
   const shown = (onlyWrong ? lines.filter(({ line }) => wrong.has(line)) : lines).slice(0, MOST)
-  const hidden = onlyWrong ? total - right - shown.length : total - shown.length
+  // A row may take several lines.
+  const wrongRows = new Set(shown.flatMap(({ line }) => (wrong.get(line) ?? []).map((fault) => fault.line)))
+  const hidden = onlyWrong ? total - right - wrongRows.size : lines.length - shown.length
   const others = (line: number) => (wrong.get(line) ?? []).filter(({ field }) => field === undefined || !fields.includes(field))
   const hasOthers = shown.some(({ line }) => others(line).length > 0)
   const nameOf = (field: string | undefined, message: string) => {
@@ -54,6 +48,7 @@ export function ImportPreview({
         {right === total ? t('lookedAll', { count: total }) : t('lookedSome', { right, wrong: total - right })}
         {amount && <div>{t('comesTo', { amount })}</div>}
       </Notice>
+      {text && lines.length > total && <Notice live>{t('together', { lines: lines.length, count: total })}</Notice>}
       {doubts.length > 0 && (
         <Notice tone="warning" live title={t('doubts', { count: doubts.length })}>
           <ul className="rt-doubts">
@@ -65,11 +60,6 @@ export function ImportPreview({
         </Notice>
       )}
       {ignored.length > 0 && <Notice live>{t('ignored', { titles: ignored.join(say('widgets/kit', 'comma')) })}</Notice>}
-      {nested.length > 0 && (
-        <Notice tone="warning" live>
-          {t('nested', { titles: nested.join(say('widgets/kit', 'comma')) })}
-        </Notice>
-      )}
       {isKeyed && (
         <Notice tone="warning" live>
           {t('addedAgain', { title: keyTitle ?? '' })}
@@ -138,7 +128,7 @@ export function ImportPreview({
 
 function groupBy(faults: LineFault[]): Map<number, LineFault[]> {
   const found = new Map<number, LineFault[]>()
-  for (const fault of faults) found.set(fault.line, [...(found.get(fault.line) ?? []), fault])
+  for (const fault of faults) found.set(fault.on ?? fault.line, [...(found.get(fault.on ?? fault.line) ?? []), fault])
   return found
 }
 

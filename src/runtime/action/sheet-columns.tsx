@@ -8,7 +8,7 @@ import { saveFile } from './save-file.ts'
 export function SheetColumns({ title, columns }: { title: string; columns: SheetColumn[] }) {
   const t = useTexts('runtime/import')
   const between = say('widgets/kit', 'comma')
-  const isExplained = columns.some(({ help, choices, names }) => help || choices || names)
+  const isExplained = columns.some(({ help, choices, names, entries }) => help || choices || names || entries)
   return (
     <section className="rt-sheet">
       <div className="rt-sheet-head">
@@ -31,7 +31,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ name, title: heading, required, help, choices, names, example }) => (
+            {columns.map(({ name, title: heading, required, help, choices, names, entries, example }) => (
               <tr key={name}>
                 <th scope="row">
                   {heading}
@@ -39,6 +39,7 @@ export function SheetColumns({ title, columns }: { title: string; columns: Sheet
                 </th>
                 {isExplained && (
                   <td>
+                    {entries && <span>{t('sheetEntries')}</span>}
                     {names && !help && <span>{t('sheetNames', { what: names })}</span>}
                     {choices && <span>{t('sheetOneOf', { choices: choices.join(between) })}</span>}
                     {help && <span>{help}</span>}

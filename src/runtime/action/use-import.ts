@@ -16,8 +16,11 @@ import { toast } from '../../widgets/kit/toast-store.ts'
 import { buildBody } from './body.ts'
 import { useSurroundings } from './surroundings.ts'
 
-/** A `doubt` is no error: the line is valid, but its sender should know this before it is imported. */
-export type LineFault = { line: number; field?: string; message: string; doubt?: boolean }
+/**
+ * `line` is the first one of a row, `on` that of the cell, if it is another. A `doubt` is no error: the line is valid, but its sender should
+ * know this before it is imported.
+ */
+export type LineFault = { line: number; on?: number; field?: string; message: string; doubt?: boolean }
 /** For each column of a file, the field that it sets; null if it sets none. */
 type Sets = (string | null)[]
 /** The result of a validation; nothing has been imported yet. */

@@ -3,6 +3,7 @@ import { FormProvider } from '@formily/react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Notice } from '../../widgets/kit/notice.tsx'
+import { isEmpty } from '../../schema/condition.ts'
 import { isWide } from '../../widgets/registry.tsx'
 import { focusFirstField } from './focus.ts'
 import { FormContextProvider } from './form-context.ts'
@@ -28,8 +29,10 @@ type Frame = {
   leaving?: Leaving | undefined
   /** Enter and the submit button; it may lead to the next step first. */
   onSubmit?: (() => void) | undefined
-  /** After a draft has been filled in. */
-  onRestore?: (() => void) | undefined
+  /** After a draft has been filled in, with the step at which it was left, if that is known. */
+  onRestore?: ((step?: string) => void) | undefined
+  /** The step that is shown. */
+  step?: string | undefined
   /** Focuses the first field on opening, unless that would open an on-screen keyboard. */
   focus?: boolean | undefined
   /** Whether something is shown beside the fields. */
@@ -38,16 +41,17 @@ type Frame = {
 }
 
 /** The `<form>` element: its error, the offer of a draft, and the protection of unsaved input. */
-export function FormFrame({ control, id, label, draft, leaving, onSubmit, onRestore, focus, wide, children }: Frame) {
+export function FormFrame({ control, id, label, draft, leaving, onSubmit, onRestore, step, focus, wide, children }: Frame) {
   const { model, fields, context, box, alert, crossing, submit, show } = control
   const kept = useDraft(model, fields, draft)
   const { say } = context
   const safe = useRef<Safe>()
   // A draft on the server is on every device, including this one.
   const [isServed, setServed] = useState<boolean>()
-  const askAgain = (left: string[]) => {
-    onRestore?.()
-    const again = left.map((name) => [name, say('draftAgain')])
+  const askAgain = (left: string[], step?: string) => {
+    onRestore?.(step)
+    const missing = left.filter((name) => isEmpty(model.form.values[name]))
+    const again = missing.map((name) => [name, say('draftAgain')])
     const { placed } = model.place(Object.fromEntries(again))
     if (placed[0] !== undefined) show(placed[0])
   }
@@ -89,7 +93,8 @@ export function FormFrame({ control, id, label, draft, leaving, onSubmit, onRest
               owner={draft}
               safe={safe}
               onAnswer={setServed}
-              onTake={() => askAgain(kept.left)}
+              step={step}
+              onTake={(taken) => askAgain(kept.left, taken)}
               forget={kept.discard}
             />
           )}

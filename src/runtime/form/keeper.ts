@@ -4,7 +4,7 @@ import type { DraftLabel } from '../../schema/draft-label.ts'
 import type { Row } from '../../schema/row.ts'
 
 /** What the server keeps: saved by which device, when, and until when. */
-export type Kept = { version: number; device: string | null; changeTime: string; untilTime: string }
+export type Kept = { version: number; device: string | null; step?: string; changeTime: string; untilTime: string }
 /** One of several drafts of a form. */
 export type KeptOne = Kept & DraftLabel & { draft: string }
 /**
@@ -30,6 +30,8 @@ type Asking = {
   send: (call: CallRef, body: Row) => Promise<unknown>
   /** The values to keep now; undefined if the form is unchanged since it was loaded. */
   read: () => Row | undefined
+  /** The step of the form at which the person is. */
+  step: () => string | undefined
   /** What the draft in the form is called among others. */
   label: () => DraftLabel
   /** Whether these values differ from those in the form. */
@@ -48,7 +50,7 @@ const PAUSE = 1_500
  * Keeps unsent input for all devices of a person: one call at a time, and never overwrites what another device has saved since. A form for
  * something new may have several drafts: what is typed beside those that are offered is one more.
  */
-export function createKeeper({ calls, about, createName, send, read, label, differs, fill, isTooLong, show }: Asking) {
+export function createKeeper({ calls, about, createName, send, read, step, label, differs, fill, isTooLong, show }: Asking) {
   let state: KeeperState = { is: 'still' }
   let others: KeptOne[] = []
   let draft = calls.several ? createName() : ''
@@ -74,7 +76,7 @@ export function createKeeper({ calls, about, createName, send, read, label, diff
     if (isOver || waits()) return
     if (!values) return version > 0 ? drop() : undefined
     try {
-      const { kept, ...told } = (await send(calls.keep, { ...place(), version, values })) as Kept & { kept: boolean }
+      const { kept, ...told } = (await send(calls.keep, { ...place(), version, values, step: step() })) as Kept & { kept: boolean }
       if (kept) version = told.version
       become(kept ? { is: 'saved', kept: told } : { is: 'crossed', kept: told })
     } catch (problem) {
@@ -137,17 +139,21 @@ export function createKeeper({ calls, about, createName, send, read, label, diff
       }),
     changed,
     flush,
-    /** Continues with the draft of the server. */
+    /** Continues with the draft of the server; answers the step at which it was left. */
     take: () =>
       inTurn(async () => {
         const { values, ...kept } = state.is === 'offered' ? { ...state.kept, values: state.values } : await look(place())
-        if (!values) return become({ is: 'still' })
+        if (!values) {
+          become({ is: 'still' })
+          return undefined
+        }
         version = kept.version ?? 0
         become({ is: 'saved', kept: kept as Kept })
         fill(values)
+        return kept.step
       }),
     /** Continues with another draft of the form, and puts aside what is in it. */
-    takeOther(one: string): Promise<'taken' | 'gone' | 'failed'> {
+    takeOther(one: string): Promise<'gone' | 'failed' | { step?: string | undefined }> {
       flush()
       return inTurn(async () => {
         const found = (await send(calls.get, place(one)).catch(() => undefined)) as Found | undefined
@@ -162,9 +168,11 @@ export function createKeeper({ calls, about, createName, send, read, label, diff
         version = kept.version ?? 0
         become({ is: 'saved', kept: kept as Kept })
         fill(values)
-        return 'taken'
+        return { step: kept.step }
       })
     },
+    /** Another step is kept, too, as soon as something is filled in. */
+    stepped: () => void (state.is === 'saved' && changed()),
     /** An empty form, and what is in this one is put aside. */
     beginAnother() {
       flush()

@@ -1,4 +1,5 @@
 import { toJS } from '@formily/reactive'
+import { useLatest, useUpdateEffect } from 'ahooks'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
 import { createKey } from '../../request/client.ts'
@@ -28,14 +29,16 @@ type Props = {
   safe: MutableRefObject<Safe | undefined>
   /** Called with whether the server keeps a draft of this form. */
   onAnswer: (hasKept: boolean) => void
-  /** Called after the form was filled in with the draft. */
-  onTake: () => void
+  /** The step of the form at which the person is. */
+  step?: string | undefined
+  /** Called after the form was filled in with the draft, with the step at which it was left. */
+  onTake: (step?: string) => void
   /** Also removes the draft that this browser keeps. */
   forget: () => void
 }
 
 /** Unsent input follows a person to their other devices: saved here, offered there, and never overwritten unseen. */
-export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget }: Props) {
+export function KeptDraft({ model, fields, owner, safe, step, onAnswer, onTake, forget }: Props) {
   const say = useTexts('runtime/draft')
   const client = useClient()
   const [{ state, others }, show] = useState<{ state: KeeperState; others: KeptOne[] }>({ state: { is: 'still' }, others: [] })
@@ -43,6 +46,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
   const [refused, setRefused] = useState<'gone' | 'notTaken'>()
   const line = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)
+  const latestStep = useLatest(step)
   const { screen, key = '', renamed = {}, kept: calls } = owner
 
   const keeper = useMemo(() => {
@@ -53,6 +57,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
       calls: calls!,
       about: { screen, key },
       createName: createKey,
+      step: () => latestStep.current,
       label: () => labelOf(fields, now()),
       send: (call, body) => client.call(call, body, { silent: true }),
       read: () => (model.isDirty() ? now() : undefined),
@@ -85,6 +90,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `onAnswer` is called once
   }, [keeper, model, safe])
+  useUpdateEffect(() => keeper.stepped(), [keeper, step])
 
   useEffect(() => {
     if (!pressed.current || pressed.current.isConnected) return
@@ -98,10 +104,10 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
   const takeOther = async (draft: string) => {
     press()
     const found = await keeper.takeOther(draft)
-    setRefused(found === 'taken' ? undefined : found === 'gone' ? 'gone' : 'notTaken')
-    if (found !== 'taken') return
+    setRefused(typeof found === 'object' ? undefined : found === 'gone' ? 'gone' : 'notTaken')
+    if (typeof found !== 'object') return
     setOpen(false)
-    onTake()
+    onTake(found.step)
   }
   if (state.is === 'offered')
     return (
@@ -117,7 +123,7 @@ export function KeptDraft({ model, fields, owner, safe, onAnswer, onTake, forget
   if (state.is === 'crossed')
     return (
       <Choice text={say('crossed', told(state.kept))} tone="warning">
-        <Button size="small" onClick={() => void keeper.take()}>
+        <Button size="small" onClick={() => void keeper.take().then(onTake)}>
           {say('takeOther')}
         </Button>
         <Button size="small" onClick={() => void keeper.keepMine()}>

@@ -56,7 +56,8 @@ function Steps({ screen, standing, row, initial, takes, reload, why, draft, leav
       label={screen.title}
       draft={draft()}
       leaving={leaving}
-      onRestore={() => resume(model)}
+      onRestore={(step) => resume(model, step)}
+      step={part.name}
       onSubmit={() => void goOn()}
     >
       <StepsHead parts={parts} at={at} goTo={goTo} />

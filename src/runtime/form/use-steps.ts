@@ -41,8 +41,10 @@ export function useSteps(parts: FormLayoutProps['screen']['parts'], standing: Fo
       }, how)
     })
 
-  /** Goes on with a draft where it was left: at the step of the address after a reload, otherwise at the last one with something filled in. */
-  const resume = ({ form }: FormModel) => {
+  /** Goes on with a draft where it was left: at the step kept with it, or of the address after a reload, or at the last one with something filled in. */
+  const resume = ({ form }: FormModel, left?: string) => {
+    const place = parts.findIndex(({ name }) => name === left)
+    if (place >= 0) return goTo(place, 'replace')
     const [now, initial] = [form.values, form.initialValues].map((values) => toJS(values) as Record<string, unknown>)
     const isFilled = (name: string) => JSON.stringify(now![name]) !== JSON.stringify(initial![name])
     const filled = parts.findLastIndex((part) => part.fields.some(({ name }) => isFilled(name)))

@@ -13,7 +13,7 @@ import { madeBy, parentsOf } from './parents.ts'
 import { askedOn, openedOn } from './opens.ts'
 import { pathOfScreen } from './path-of-screen.ts'
 import { offeredIn } from './role-choices.ts'
-import { nestedTitles, sheetOf } from './sheet.ts'
+import { sheetOf } from './sheet.ts'
 import { withUnique } from './unique.ts'
 
 export function compileActions(context: ScreenContext, actions: Record<string, AuthoredAction> | undefined): Action[] {
@@ -86,11 +86,10 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
   }
 }
 
-/** What a file of rows cannot set, though an exported one has it: the key, and what fits into no cell. */
-const keyOf = (entity: ScreenContext['entity']): Pick<Action, 'sheetKey' | 'sheetNested'> => {
+/** What a file of rows cannot set, though an exported one has it: the key. */
+const keyOf = (entity: ScreenContext['entity']): Pick<Action, 'sheetKey'> => {
   const title = entity && entity.entity.properties[entity.entity.key]?.title
-  const nested = nestedTitles(entity?.entity)
-  return { ...(title ? { sheetKey: title } : {}), ...(nested.length > 0 ? { sheetNested: nested } : {}) }
+  return title ? { sheetKey: title } : {}
 }
 
 /** A new row sends the keys of its parents without asking for them. */

@@ -2,6 +2,7 @@ import { isLeaf } from '../leaf.ts'
 import { exampleNumber } from '../numbered.ts'
 import type { SheetColumn } from '../compiled.ts'
 import type { AuthoredField, AuthoredFields } from '../format/authored.ts'
+import { WITHIN } from '../sheet-fields.ts'
 import { type Atlas, fieldsOf, type NamedField } from './atlas.ts'
 
 /** The columns of an import file; undefined if the call does not import. */
@@ -11,15 +12,32 @@ export function sheetOf(atlas: Atlas, name: string, own?: AuthoredFields): Sheet
   const entity = call.entity === undefined ? undefined : atlas.entities[call.entity]
   const said = joined(own, call.body as AuthoredFields | undefined)
   const fields = said ? fieldsOf(said, entity) : importable(atlas, call.entity)
-  return fields.map(({ name: field, field: written }) => ({
-    name: field,
-    title: written.title ?? field,
-    ...(written.required === true ? { required: true as const } : {}),
-    ...(written.help ? { help: written.help } : {}),
-    ...(written.entity && atlas.entities[written.entity] ? { names: atlas.entities[written.entity]!.title } : {}),
-    ...(choicesIn(written) ? { choices: choicesIn(written)! } : {}),
-    example: exampleOf(atlas, written),
-  }))
+  return columnsOf(atlas, fields)
+}
+
+/** `asked`: whether each row has what these fields are part of. */
+function columnsOf(atlas: Atlas, fields: NamedField[], prefix = { name: '', title: '' }, asked = true): SheetColumn[] {
+  return fields.flatMap(({ name: field, field: written }): SheetColumn[] => {
+    const [name, title] = [prefix.name + field, prefix.title + (written.title ?? field)]
+    const isAsked = asked && written.required === true
+    const parts = partsOf(written)
+    if (parts) {
+      const own = Object.entries(parts).flatMap(([key, one]) => (isShownOnly(one) ? [] : [{ name: key, field: one }]))
+      const inner = columnsOf(atlas, own, { name: `${name}.`, title: title + WITHIN }, isAsked)
+      return written.items ? [{ name, title, entries: true, example: '1' }, ...inner] : inner
+    }
+    return [
+      {
+        name,
+        title,
+        ...(isAsked ? { required: true as const } : {}),
+        ...(written.help ? { help: written.help } : {}),
+        ...(written.entity && atlas.entities[written.entity] ? { names: atlas.entities[written.entity]!.title } : {}),
+        ...(choicesIn(written) ? { choices: choicesIn(written)! } : {}),
+        example: exampleOf(atlas, written),
+      },
+    ]
+  })
 }
 
 /** The columns that the button and its call declare, merged. */
@@ -30,22 +48,17 @@ function joined(...all: (AuthoredFields | undefined)[]): AuthoredFields | undefi
   return maps.length === 0 ? undefined : Object.assign({}, ...maps)
 }
 
-/** An import without its own form takes every field that a person may fill in and that fits into one cell. */
+/** An import without its own form takes every field that a person may fill in. */
 export function importable(atlas: Atlas, entity: string | undefined): NamedField[] {
   const properties = (entity ? atlas.entities[entity]?.properties : undefined) as Record<string, AuthoredField> | undefined
   const key = entity ? atlas.entities[entity]?.key : undefined
-  return Object.entries(properties ?? {}).flatMap(([name, field]) =>
-    field.readOnly || field.computed || name === key || isNested(field) ? [] : [{ name, field }],
-  )
+  return Object.entries(properties ?? {}).flatMap(([name, field]) => (isShownOnly(field) || name === key ? [] : [{ name, field }]))
 }
 
-/** The titles of fields that fit into no cell, and so into no import. */
-export const nestedTitles = (entity: { properties: object } | undefined): string[] =>
-  Object.values((entity?.properties ?? {}) as Record<string, AuthoredField>).flatMap((field) =>
-    isNested(field) && !field.readOnly && field.title !== undefined ? [field.title] : [],
-  )
+const isShownOnly = ({ readOnly, computed }: AuthoredField): boolean => readOnly === true || computed !== undefined
 
-const isNested = ({ type, items }: AuthoredField): boolean => type === 'object' || items?.properties !== undefined
+/** The fields of an object, or of each entry of a list. */
+const partsOf = ({ items, properties }: AuthoredField): Record<string, AuthoredField> | undefined => items?.properties ?? properties
 
 /** What a cell may hold: of nested choices that are chosen level by level, only those of the last level. */
 function choicesIn(field: AuthoredField): string[] | undefined {

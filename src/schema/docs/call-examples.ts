@@ -28,6 +28,7 @@ export const callExamples: Record<string, Record<string, unknown>> = {
     set: { engine: '16k_en' },
     without: ['appId'],
     codes: [4001, 4010],
+    entry: { service: 'asr-sentence', unit: 'call', freeQuota: 20 },
     example: { punctuation: true },
     stream: true,
   },

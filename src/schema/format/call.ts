@@ -69,6 +69,18 @@ export const Sold = closedObject(
       mapOf(Type.Unsafe<unknown>({ description: 'A value that the field accepts.' }), 'An example body without the file, for samples.'),
     ),
     stream: Type.Optional(flag('The address also opens a WebSocket, with the body as query; a response of the call is its token.')),
+    entry: Type.Optional(
+      closedObject(
+        {
+          service: id('The service that lists it: one of the choices `service`.'),
+          unit: id('What it is counted in: one of the choices `unit`.'),
+          freeQuota: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How much each customer has free every day; nothing by default.' }),
+          ),
+        },
+        'How the catalogue lists it at first, in production too; from then on administrators decide. A new database offers it at once; one in use gets a draft.',
+      ),
+    ),
   },
   'One interface sold to customers, by its code in the catalogue.',
 )

@@ -1,6 +1,6 @@
 import type { Locale } from '../compiled.ts'
-import type { Call, Contract, Property, Sold } from '../contract.ts'
-import { refusalStatus } from '../sold.ts'
+import type { Call, Contract, Property } from '../contract.ts'
+import { refusalStatus, type Sold } from '../sold.ts'
 import { saidInOpenApi } from './answers.ts'
 import type { Json } from './json.ts'
 import { bodyOf } from './sold-fields.ts'

@@ -100,7 +100,7 @@ export function VoicePicker(props: ControlProps) {
       )}
       {answer.state === 'here' && fits.length === 0 && (
         <p className="lk-voices-none">
-          {say('noVoice')}{' '}
+          {say(voices.length === 0 ? 'noVoices' : 'noVoice')}{' '}
           {Object.values(chosen).some((one) => one !== undefined) && (
             <Button variant="link" onClick={() => setChosen({})}>
               {say('clearFilters')}

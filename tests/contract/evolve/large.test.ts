@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { modelOf } from '../../../src/schema/evolve/model.ts'
+import { readApplied } from '../../../mocks/evolve/applied.ts'
 import { apply } from '../../../mocks/evolve/apply.ts'
 import { look } from '../../../mocks/evolve/look.ts'
 import { reading } from '../../../mocks/evolve/start.ts'
@@ -57,6 +59,8 @@ describe.each(kinds)('a large table on %s', (kind) => {
     await apply(world.db, after, found, { now: NOW, ...sizes, tell: () => told++ })
     expect(told).toBeGreaterThan(3 * 5)
     expect(await world.rows('visit', 'visitId', 'minutes', 'note', 'tags')).toEqual(wanted())
+    // What is kept of the columns as they were brings back no field: none of them was given up.
+    expect((await readApplied(kind, world.db.query, modelOf(after))).model.entities['visit']).not.toHaveProperty('left')
   })
 
   it('is looked at by a plan while others read and write, and nobody waits for it (issue 15)', async () => {

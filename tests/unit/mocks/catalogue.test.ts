@@ -11,7 +11,7 @@ import { readSchemas } from '../../../src/schema/read.ts'
 
 const contract = compileContract(readSchemas(readFolder(join(root, 'schemas'))).world)
 const sold = listSold(contract).map((one) => one.sold)
-const seeding = { entity: contract.entities['interface'], random: { int: () => 1 }, now: 0 } as unknown as World
+const seeding = { contract, random: { int: () => 1 }, now: 0 } as unknown as World
 const rows = [...planInterfaces(seeding)].map(({ row }) => row)
 const unitOf = unitsOf(contract)
 const offered = rows.filter(({ status }) => status !== 'draft')
@@ -27,7 +27,7 @@ it('the catalogue of a new world offers what the schemas sell, and what nothing 
 
 it('every service that an application can tick has an interface to call, with a free quota each day', () => {
   for (const { value } of contract.entities['application']!.properties['services']!.choices ?? []) {
-    expect(listFaces(String(value), unitOf(String(value)))).not.toEqual([null])
+    expect(listFaces(contract, String(value), unitOf(String(value)))).not.toEqual([null])
     expect(offered.find(({ service }) => service === value)?.['freeQuota']).toBeGreaterThan(0)
   }
 })

@@ -6,7 +6,7 @@ import { type NamedApi, writePostman } from '../../../src/site/docs/write-postma
 import { loadAnswers } from '../../../src/site/docs/load-doc.ts'
 import { languages } from '../../../scripts/lib/text-files.ts'
 import type { Locale } from '../../../src/schema/compiled.ts'
-import type { Sold } from '../../../src/schema/contract.ts'
+import type { Sold } from '../../../src/schema/sold.ts'
 import shape from '../../fixtures/postman-v2.1.0.json' with { type: 'json' }
 import { readFolder } from '../../../scripts/lib/read-folder.ts'
 import { compileContract } from '../../../src/schema/compile/contract.ts'

@@ -121,6 +121,11 @@ it('a voice is chosen among cards that can be narrowed', async () => {
   expect(screen.getAllByRole('radio')).toHaveLength(3)
 })
 
+it('says that there are no voices yet where none are, not that filters leave none (issue 16)', async () => {
+  await showControl(voice, { call: () => Promise.resolve({ data: [] }) })
+  expect(await screen.findByText('There are no voices yet.')).toBeTruthy()
+})
+
 it('voices that could not be loaded can be asked for again', async () => {
   let tries = 0
   const { user } = await showControl(voice, {

@@ -40,7 +40,14 @@ export const soldOnce: Rule = {
     ok: worldWith({ 'bell.ring': { title: '响铃', set: { times: 2 }, codes: [4010], example: { text: '叮' } } }),
     notOk: worldWith(
       {
-        'bell.ring': { title: '响铃', set: { tmes: 2 }, without: ['loud'], codes: [4010], example: { times: 99, text: '' } },
+        'bell.ring': {
+          title: '响铃',
+          set: { tmes: 2 },
+          without: ['loud'],
+          codes: [4010],
+          example: { times: 99, text: '' },
+          entry: { service: 'bell', unit: 'call' },
+        },
         'bell.toll': { title: '敲钟', codes: [4010] },
       },
       { toll: { does: 'service', for: 'member', answer: { type: 'object' }, sold: { 'bell.toll': { title: '敲钟', codes: [4010] } } } },
@@ -50,6 +57,8 @@ export const soldOnce: Rule = {
       'calls/bell.json#/ring/sold/bell.ring/without/0 Unexpected field "loud", expected one of: text, times',
       'calls/bell.json#/ring/sold/bell.ring/example/times Unexpected value 99, expected one that the field "times" takes',
       'calls/bell.json#/ring/sold/bell.ring/example/text Unexpected value "", expected one that the field "text" takes',
+      'calls/bell.json#/ring/sold/bell.ring/entry/service Unexpected value "bell", there is no value yet',
+      'calls/bell.json#/ring/sold/bell.ring/entry/unit Unexpected value "call", there is no value yet',
       'calls/bell.json#/toll/answer Missing "properties" of the answer, expected each with a title for the reference',
       'calls/bell.json#/toll/sold/bell.toll Unexpected "bell.toll", the call "bell.ring" serves it already; expected one call',
     ],
@@ -57,12 +66,12 @@ export const soldOnce: Rule = {
 }
 
 const isDocumented = ({ answer }: Call): boolean => answer?.['properties'] !== undefined || answer?.['contentMediaType'] !== undefined
-/** Checks that what is set, left out or shown as an example is a field of the body, with a valid value. */
+/** Checks that what is set, left out or shown as an example is a field of the body, with a valid value, and how the catalogue lists it. */
 function checkFields(
   graph: Graph,
   call: string,
   fields: Map<string, AuthoredField>,
-  { set = {}, without = [], example = {} }: Sold,
+  { set = {}, without = [], example = {}, entry }: Sold,
   file: string,
   path: Path,
   report: Report,
@@ -78,6 +87,12 @@ function checkFields(
     return false
   }
   for (const [at, name] of without.entries()) known(name, [...path, 'without', at])
+  for (const word of ['service', 'unit'] as const) {
+    const offered = (graph.world.choices[word] ?? []).map((choice) => String(choice.const))
+    if (!entry || offered.includes(entry[word])) continue
+    const { message, suggestion } = unexpected('value', entry[word], offered)
+    report(file, [...path, 'entry', word], message, suggestion === undefined ? {} : { suggestion })
+  }
   // The file of a call stands beside its example.
   const beside = atlas.calls[call]?.file?.as
   if (Object.keys(example).length > 0)

@@ -11,26 +11,28 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A server as the reference backend is one, for a form on one of its devices. */
-function openDevice(server: { kept?: { version: number; values: Row }; isAway?: boolean; sent: string[] }) {
+function openDevice(server: { kept?: { version: number; values: Row; step?: string | undefined }; isAway?: boolean; sent: string[] }) {
   let here: Row | undefined
+  let at: string | undefined
   const states: KeeperState[] = []
   const send = (call: CallRef, body: Row): Promise<unknown> => {
     server.sent.push(call.name)
     if (server.isAway) return Promise.reject(new Error('away'))
     const known = server.kept?.version ?? 0
-    if (call === calls.get) return Promise.resolve(server.kept ? { ...told(known), values: server.kept.values } : {})
+    if (call === calls.get) return Promise.resolve(server.kept ? { ...told(known), ...server.kept } : {})
     if (call === calls.drop) {
       delete server.kept
       return Promise.resolve({})
     }
     if (server.kept && known !== body['version']) return Promise.resolve({ kept: false, ...told(known) })
-    server.kept = { version: known + 1, values: body['values'] as Row }
+    server.kept = { version: known + 1, values: body['values'] as Row, step: body['step'] as string | undefined }
     return Promise.resolve({ kept: true, ...told(known + 1) })
   }
   const keeper = createKeeper({
     calls,
     about: { screen: 's', key: '' },
     createName: () => '',
+    step: () => at,
     label: () => ({ label: '' }),
     send,
     read: () => here,
@@ -45,7 +47,12 @@ function openDevice(server: { kept?: { version: number; values: Row }; isAway?: 
     await vi.advanceTimersByTimeAsync(2_000)
   }
   const write = (values: Row) => void (here = values)
-  return { keeper, type, write, last: () => states.at(-1)?.is, read: () => here }
+  const stepTo = async (name: string) => {
+    at = name
+    keeper.stepped()
+    await vi.advanceTimersByTimeAsync(2_000)
+  }
+  return { keeper, type, write, stepTo, last: () => states.at(-1)?.is, read: () => here }
 }
 
 it('what was typed before it was there is kept, too', async () => {
@@ -55,6 +62,24 @@ it('what was typed before it was there is kept, too', async () => {
   await desk.keeper.begin()
   await vi.advanceTimersByTimeAsync(2_000)
   expect([desk.last(), server.kept?.values]).toEqual(['saved', { a: 1 }])
+})
+
+it('issue 17: the step that is reached is kept with what was filled in, and is where another device goes on', async () => {
+  const server: Parameters<typeof openDevice>[0] = { sent: [] }
+  const desk = openDevice(server)
+  await desk.keeper.begin()
+  await desk.stepTo('second')
+  expect(server.kept).toBeUndefined()
+  await desk.type({ a: 1 })
+  await desk.stepTo('third')
+  expect(server.kept).toMatchObject({ version: 2, values: { a: 1 }, step: 'third' })
+  const phone = openDevice(server)
+  await phone.keeper.begin()
+  expect(await phone.keeper.take()).toBe('third')
+  await phone.stepTo('second')
+  await desk.keeper.lookAgain()
+  expect(desk.last()).toBe('crossed')
+  expect(await desk.keeper.take()).toBe('second')
 })
 
 it('what is typed on one device is offered on the other and goes on there', async () => {
@@ -211,6 +236,7 @@ function severalOf() {
       calls: { ...calls, several: true },
       about: { screen: 's', key: '' },
       createName: () => `d${++nth}`,
+      step: () => undefined,
       label: () => ({ label: 'here' }),
       send,
       read: () => here,
@@ -251,7 +277,7 @@ it('a draft among several is gone on with, and what was in the form waits in its
   await later.keeper.begin()
   await later.type({ b: 'second' })
   later.keeper.changed()
-  expect(await later.keeper.takeOther('d1')).toBe('taken')
+  expect(await later.keeper.takeOther('d1')).toEqual({})
   expect([later.last(), later.read()]).toEqual([{ is: 'saved', others: ['d2'] }, { a: 'first' }])
   await later.type({ a: 'first, on' })
   expect(kept(server)).toEqual({ d2: { b: 'second' }, d1: { a: 'first, on' } })

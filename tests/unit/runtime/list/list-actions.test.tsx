@@ -429,24 +429,40 @@ describe('what opens', () => {
     expect(await within(dialog).findByText(/“App ID”.*added again/)).toBeTruthy()
   })
 
-  it('issue 17: entries that no cell can hold are told apart from columns that an import does not set', async () => {
-    const sheet = [{ name: 'appName', title: 'Name', example: 'One' }]
-    const load = action('import', 'Import', {
-      on: ['toolbar'],
-      can: 'import',
-      call: call('import', 'import'),
-      sheet,
-      sheetNested: ['Lines'],
-    })
+  it('issue 17: a row of several lines counts once, and each wrong cell of it is told on its own line', async () => {
+    const sheet = [
+      { name: 'appName', title: 'Name', example: 'One' },
+      { name: 'lines', title: 'Lines', entries: true as const, example: '1' },
+      { name: 'lines.count', title: 'Lines · Count', example: '1' },
+    ]
+    const load = action('import', 'Import', { on: ['toolbar'], can: 'import', call: call('import', 'import'), sheet })
+    const errors = [
+      { line: 2, on: 3, field: 'lines.count', message: 'At least 1' },
+      { line: 2, on: 4, field: 'lines.count', message: 'This is not a number' },
+    ]
     const { screen, user } = await openScreen({
       screen: { ...listScreen, actions: [load] },
-      answers: { '/server/app/import': () => ({ total: 1, columns: ['appName', null, null], added: 0, errors: [] }) },
+      answers: { '/server/app/import': () => ({ total: 2, columns: ['appName', 'lines', 'lines.count'], added: 0, errors }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Import' }))
     const dialog = await screen.findByRole('dialog', { name: 'Import' })
-    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File(['Name,Lines,Made\nOne,A × 2,today\n'], 'rows.csv'))
-    expect(await within(dialog).findByText(/^Not imported, because a cell cannot hold several entries: Lines\./)).toBeTruthy()
-    expect(within(dialog).getByText('Not imported, because this import does not set them: Made')).toBeTruthy()
+    expect(within(dialog).getByText(/^The number of the entry/)).toBeTruthy()
+    const text = 'Name,Lines,Lines · Count\nOne,1,5\n,2,0\n,3,x\nTwo,1,7\n'
+    await user.upload(await within(dialog).findByLabelText(/Choose a file/), new File([text], 'rows.csv'))
+    expect(await within(dialog).findByText('Valid lines: 1. Invalid lines: 1. Nothing has been imported yet.')).toBeTruthy()
+    expect(within(dialog).getByText('The 4 lines of the file make 2 rows. Each counts as one line.')).toBeTruthy()
+    expect(
+      within(dialog)
+        .getByRole('cell', { name: /^0 ?At least 1$/ })
+        .closest('tr')!.textContent,
+    ).toMatch(/^3/)
+    expect(
+      within(dialog)
+        .getByRole('cell', { name: /^x ?This is not a number$/ })
+        .closest('tr')!.textContent,
+    ).toMatch(/^4/)
+    expect(within(dialog).queryByText(/not shown/)).toBeNull()
+    expect(within(dialog).getByRole('button', { name: 'Import the valid line' })).toBeTruthy()
   })
 
   it('L11: an exported workbook is taken as it is, and what the import does not set is said', async () => {
