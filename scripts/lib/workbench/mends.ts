@@ -22,14 +22,15 @@ export function withProperty(
   const text = lacks && texts.get(lacks.file)
   if (text === undefined) return []
   const { file, path, values } = lacks!
-  return values.slice(0, MOST).flatMap((value): Mend[] => {
+  const right = values.slice(0, MOST).flatMap((value) => {
     const said = setValue(text, path, value)
-    if (!isBetter(file, said)) return []
-    const splices = [{ start: 0, end: text.length, text: said }]
+    return isBetter(file, said) ? [{ value, splices: [{ start: 0, end: text.length, text: said }] }] : []
+  })
+  return right.map(({ value, splices }): Mend => {
     const call = ownOf(value, 'call')
-    const page = typeof call === 'string' ? pageOf(call) : undefined
-    if (page !== undefined) return [{ title: String(call), page, file, splices }]
-    return [{ title: `say "${path.at(-1)}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`, file, splices }]
+    const page = right.length > 1 && typeof call === 'string' ? pageOf(call) : undefined
+    if (page !== undefined) return { title: String(call), page, file, splices }
+    return { title: `say "${path.at(-1)}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`, file, splices }
   })
 }
 
