@@ -2,6 +2,7 @@ import type { Contract } from '../../src/schema/contract.ts'
 import { nameIn } from '../../src/schema/in-language.ts'
 import { keysOf } from '../../src/schema/keys-of.ts'
 import { listSold } from '../../src/schema/openapi/sold.ts'
+import { choiceOf } from '../core/choice.ts'
 import type { Values } from '../core/store.ts'
 import type { Database } from '../db/database.ts'
 import { createStore } from '../resource/store.ts'
@@ -12,18 +13,18 @@ const FLAG = 'listed '
 /** What the schemas sell as rows of the catalogue, service by service, and what reads a result after what made it. */
 export function cataloguedIn(contract: Contract): Listed[] {
   const services = contract.entities.interface?.properties.service?.choices?.map(({ value }) => value) ?? []
-  const rows = listSold(contract).flatMap(({ sold: { code, path, title, stream, entry } }) =>
+  const rows = listSold(contract).flatMap(({ sold: { code, path, title, stream, entry } }): Listed[] =>
     entry
       ? [
-          // why: the schemas are checked, so that service and unit are among the choices of the catalogue.
           {
             ...Object.fromEntries(keysOf(title).map((locale) => [nameIn('name', locale), title[locale]])),
             code,
             path,
             method: stream ? 'WS' : 'POST',
-            freeQuota: 0,
-            ...entry,
-          } as Listed,
+            service: choiceOf(contract, 'interface', 'service', entry.service),
+            unit: choiceOf(contract, 'interface', 'unit', entry.unit),
+            freeQuota: entry.freeQuota ?? 0,
+          },
         ]
       : [],
   )

@@ -3,6 +3,7 @@ import { isObject } from '../../src/schema/is-object.ts'
 import { isList } from '../../src/schema/sheet-fields.ts'
 import type { SheetLine } from '../core/bulk-job.ts'
 import type { Row } from '../db/database.ts'
+import { listIn, rowIn } from '../db/row-values.ts'
 
 /** A line as it stands in the file, its values by the path of their column. `own`: its cells outside lists, empty if all of them are. */
 export type FlatLine = SheetLine & { own: string }
@@ -125,7 +126,7 @@ function fill({ name, leaves }: Level, { path, values }: Open, one: FlatLine, in
 
 function inside(values: Row, steps: string[]): unknown[] {
   const last = steps.at(-1)!
-  const holder = steps.slice(0, -1).reduce<Row>((held, step) => (held[step] ??= {}) as Row, values)
-  // why: as above.
-  return (holder[last] ??= []) as unknown[]
+  let holder = values
+  for (const step of steps.slice(0, -1)) holder = holder[step] = rowIn(holder, step)
+  return (holder[last] = listIn<unknown>(holder, last))
 }

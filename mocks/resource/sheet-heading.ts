@@ -3,6 +3,7 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import { namedWhole } from '../../src/schema/branches.ts'
 import type { Choice, Field, Locale } from '../../src/schema/compiled.ts'
 import type { Call } from '../../src/schema/contract.ts'
+import { keysOf } from '../../src/schema/keys-of.ts'
 import { sheetFields } from '../../src/schema/sheet-fields.ts'
 import { formsOf, unitFor } from '../../src/schema/unit-form.ts'
 import { problems } from '../http/problems.ts'
@@ -18,8 +19,8 @@ export type Heading = { field: Field; zone?: Zone | undefined }
  * add. A column that sets nothing, or repeats an earlier one, is left out; a column in another unit is refused.
  */
 export function readHeadings(cells: string[], call: Pick<Call, 'form'>, locale: Locale): (Heading | undefined)[] {
-  // why: the names stay, and each has fields as before.
-  const form = Object.fromEntries(Object.entries(call.form).map(([name, fields]) => [name, sheetFields(fields)])) as Call['form']
+  const form = { ...call.form }
+  for (const one of keysOf(form)) form[one] = sheetFields(form[one])
   const known = columnsByTitle(form, locale)
   const found = cells.map((cell) => headingOf(cell.trim(), known, form))
   if (found.every((one) => one === undefined)) {

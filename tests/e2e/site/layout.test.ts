@@ -130,7 +130,7 @@ test('issue 19: on the narrowest phone the sign-in page does not scroll sideways
 test('issue 19: the languages of a sample and Copy share one line on a phone', async ({ openPage, world }) => {
   const page = await openPage({ width: 375, height: 800, locale: 'en-US' })
   await page.goto(`${world.url}/en/docs/interfaces/asr-sentence`)
-  const head = page.locator('.st-code-head').first()
+  const head = page.locator('.st-code-head', { has: page.getByRole('tab') }).first()
   await head.getByRole('tab').last().waitFor()
   const tops = await head.locator('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(tops.length).toBeGreaterThan(5)
