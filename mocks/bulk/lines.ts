@@ -116,7 +116,7 @@ async function outcomeOf(turn: Turn, lines: SheetLine[], mode: 'check' | 'right'
   try {
     if (!call) throw problems.noSuchCall()
     const { errors, keys, there, doubts, amounts } = await on.write(() =>
-      dispatch.linesWithin({ call, body: {}, person, on, caller: job.caller, now: now() }, lines, mode),
+      dispatch.linesWithin({ call, body: {}, person, on, caller: { ...job.caller, batch: job.jobId }, now: now() }, lines, mode),
     )
     const found = new Map<number, LineFault[]>()
     for (const { line, ...fault } of errors) found.set(line, [...(found.get(line) ?? []), fault])

@@ -51,7 +51,7 @@ type Outcome = { state: 'done' | 'skipped' | 'failed'; name?: string | null; rea
 
 async function doRow(turn: Turn, { key, version }: Pick<BulkRow, 'version'> & { key: string }, records: Row[]): Promise<Outcome> {
   const { contract, dispatch, on, job, person, now } = turn
-  const { caller } = job
+  const caller = { ...job.caller, batch: job.jobId }
   const call = contract.calls[job.call]
   const entity = call?.entity === undefined ? undefined : contract.entities[call.entity]
   try {

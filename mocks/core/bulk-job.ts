@@ -24,6 +24,8 @@ export type Caller = {
   origin: string
   zone?: string | undefined
   browser?: string | undefined
+  /** The number of the job, once it works. */
+  batch?: string | undefined
   begun?: Begun | undefined
 }
 

@@ -75,6 +75,8 @@ export type Context<Who extends Person | undefined = Person | undefined, Body ex
     cookies: Cookies
   }
   outbox: Outbox
+  /** What the calls of one batch share: the number of their job, or what the page that sends them one by one has named. */
+  batch?: string | undefined
   tools: Tools
   /** Properties that are added to the answer but never stored with it: a secret that is shown once. */
   once: Row

@@ -6,7 +6,15 @@ import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { titlesOf } from '../figures/titles.ts'
 
-type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo'>
+type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo' | 'count'>
+type OfPackages = 'packageGranted' | 'packageReclaimed' | 'packageFrozen' | 'packageThawed'
+
+/** The text of a reminder about several packages at once; nothing for one about a single one. */
+export const severalPackages = ({ kind, count }: Asked, locale: Locale): string | undefined =>
+  count === null || !kind || !isOfPackages(kind) ? undefined : sayIn(locale)('notices/reminders', `${kind}Many`, { count })
+
+const isOfPackages = (kind: string): kind is OfPackages =>
+  ['packageGranted', 'packageReclaimed', 'packageFrozen', 'packageThawed'].includes(kind)
 
 /** The texts of reminders about packages, by the number of the package. */
 export async function packages(on: Query, contract: Contract, asked: readonly Asked[], locale: Locale) {

@@ -6,9 +6,9 @@ import { spokenIn } from '../../src/schema/per-language.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Query, Stored } from '../db/database.ts'
 import { titlesOf } from '../figures/titles.ts'
-import { packages } from './package-titles.ts'
+import { packages, severalPackages } from './package-titles.ts'
 
-type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo' | 'outcome' | 'reply'>
+type Asked = Pick<Stored<'reminder'>, 'kind' | 'requestNo' | 'outcome' | 'reply' | 'count'>
 type Kind = NonNullable<Asked['kind']>
 type Titles = Map<string, string>
 
@@ -42,7 +42,8 @@ export async function titlesOfReminders(on: Query, contract: Contract, rows: rea
   }
   return rows.map((row) => {
     const { kind, requestNo } = row
-    return (kind && (titles[kind].get(stampOf(row)) ?? titles[kind].get(requestNo ?? ''))) || (requestNo ?? '')
+    const several = severalPackages(row, locale)
+    return several ?? ((kind && (titles[kind].get(stampOf(row)) ?? titles[kind].get(requestNo ?? ''))) || (requestNo ?? ''))
   })
 }
 

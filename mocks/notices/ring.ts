@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Role } from '../../schemas/.meta/rows.ts'
 import type { Locale } from '../../src/schema/compiled.ts'
 import type { Contract } from '../../src/schema/contract.ts'
 import type { Query, Stored, Trx } from '../db/database.ts'
+import type { Context } from '../core/context.ts'
 import { titlesOfReminders } from './reminder-titles.ts'
 
 type Kind = NonNullable<Stored<'reminder'>['kind']>
@@ -10,22 +12,50 @@ type Kind = NonNullable<Stored<'reminder'>['kind']>
 export type About = { kind: Kind; requestNo: string; outcome?: string; reply?: string | null; now: number }
 
 /** Adds a reminder to somebody's bell, in addition to any messages: it stays until they have read it. */
-export async function ring(trx: Trx, userId: string, { now, ...about }: About): Promise<void> {
-  const row = { reminderId: `r${randomBytes(8).toString('hex')}`, userId, ...about, status: 'unread' as const, version: 1 }
+export async function ring(trx: Trx, userId: string, about: About): Promise<void> {
+  await trx.insertInto('reminder').values(rowOf(userId, about)).execute()
+}
+
+const rowOf = (userId: string, { now, ...about }: About) => ({
+  reminderId: `r${randomBytes(8).toString('hex')}`,
+  userId,
+  ...about,
+  status: 'unread' as const,
+  version: 1,
+  createTime: new Date(now).toISOString(),
+})
+
+type HolderKind = 'packageGranted' | 'packageReclaimed' | 'packageFrozen' | 'packageThawed'
+
+/**
+ * Tells the holder of a package what became of it by somebody else: nobody looks for what they have not asked for. All that becomes of their
+ * packages in one batch is one reminder, which says how many they are, and is unread again if they read it in between.
+ */
+export async function ringHolder(
+  trx: Trx,
+  kind: HolderKind,
+  { targetId, grantNo }: Pick<Stored<'grant'>, 'targetId' | 'grantNo'>,
+  { now, batch }: Pick<Context, 'now' | 'batch'>,
+): Promise<void> {
+  if (targetId === null) return
+  const about = { kind, requestNo: grantNo, now }
+  if (batch === undefined) return ring(trx, targetId, about)
+  const createTime = new Date(now).toISOString()
+  const again = {
+    status: 'unread' as const,
+    createTime,
+    count: sql<number>`coalesce(reminder.count, 1) + 1`,
+    version: sql<number>`reminder.version + 1`,
+  }
   await trx
     .insertInto('reminder')
-    .values({ ...row, createTime: new Date(now).toISOString() })
+    .values({ ...rowOf(targetId, about), reminderId: idOf(targetId, kind, batch) })
+    .onConflict((conflict) => conflict.column('reminderId').doUpdateSet(again))
     .execute()
 }
 
-/** Tells the holder of a package what became of it by somebody else: nobody looks for what they have not asked for. */
-export const ringHolder = (
-  trx: Trx,
-  kind: 'packageGranted' | 'packageReclaimed' | 'packageFrozen' | 'packageThawed',
-  { targetId, grantNo }: Pick<Stored<'grant'>, 'targetId' | 'grantNo'>,
-  now: number,
-  reply: string | null = null,
-): Promise<void> => (targetId === null ? Promise.resolve() : ring(trx, targetId, { kind, requestNo: grantNo, reply, now }))
+/** The same for everything of this kind that one batch does to somebody: it needs no other record to be found again. */
+const idOf = (...parts: string[]): string => `r${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`
 
 /** The same for everybody with one of these roles. */
 export async function ringRoles(trx: Trx, roles: Role[], about: About): Promise<void> {
@@ -67,7 +97,16 @@ const NUMBERED: Record<Kind, string> = {
   publicationWaits: 'publicationId',
 }
 
-type News = { id: string; title: string; type: string; publishTime: string; read: boolean; with?: Record<string, string> }
+type News = {
+  id: string
+  title: string
+  type: string
+  publishTime: string
+  read: boolean
+  with?: Record<string, string>
+  /** Of how many rows it tells, if they are several. */
+  count?: number
+}
 
 /** The number of unread reminders, and the latest ones for the bell. */
 export async function readReminders(
@@ -83,13 +122,14 @@ export async function readReminders(
     .executeTakeFirstOrThrow()
   const rows = await mine.selectAll().orderBy('createTime', 'desc').orderBy('reminderId').limit(LATEST).execute()
   const titles = await titlesOfReminders(on, contract, rows, locale)
-  const latest = rows.map(({ reminderId: id, kind, requestNo, status, createTime }, at) => ({
+  const latest = rows.map(({ reminderId: id, kind, requestNo, status, createTime, count }, at) => ({
     id,
     title: titles[at]!,
     type: kind ?? '',
     publishTime: createTime,
     read: status === 'read',
     ...(requestNo ? { with: { [NUMBERED[kind ?? 'limitAsked']]: requestNo } } : {}),
+    ...(count === null ? {} : { count }),
   }))
   return { unread: Number(count), latest }
 }

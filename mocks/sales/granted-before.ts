@@ -1,9 +1,8 @@
-import { writeTime } from '../../src/schema/display.ts'
 import { sayIn } from '../../scripts/lib/say-in.ts'
 import type { Context } from '../core/context.ts'
 import type { Values } from '../core/store.ts'
 import type { Trx } from '../db/database.ts'
-import { zoneOf } from '../resource/export-cell.ts'
+import { toldTime } from '../resource/told-time.ts'
 
 type Granted = Partial<Pick<Values<'grant'>, 'targetId' | 'comboId' | 'total' | 'remark'>>
 
@@ -14,8 +13,8 @@ export const markOf = ({ targetId, comboId, total, remark }: Granted): string =>
 const AT_ONCE = 250
 
 /** The latest earlier allocation of each of these, in words: when it was, by whom, and its number. What was reclaimed is none. */
-export async function findGranted({ locale, request }: Context, wanted: Granted[], trx: Trx): Promise<Map<string, string>> {
-  const say = sayIn(locale)
+export async function findGranted(context: Context, wanted: Granted[], trx: Trx): Promise<Map<string, string>> {
+  const say = sayIn(context.locale)
   const marks = new Set(wanted.map(markOf))
   const found = new Map<string, string>()
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
@@ -36,7 +35,7 @@ export async function findGranted({ locale, request }: Context, wanted: Granted[
       .execute()
     for (const { realName, username, createTime, grantNo, ...grant } of rows) {
       if (!marks.has(markOf(grant))) continue
-      const time = writeTime(createTime ?? '', zoneOf(request.header('x-time-zone'))).slice(0, 16)
+      const time = toldTime(context, createTime)
       found.set(markOf(grant), say('sales/sales', 'grantedBefore', { time, by: realName || username || '—', grantNo }))
     }
   }

@@ -34,7 +34,7 @@ import { removeAnswered } from '../speech/stray-sound.ts'
 import type { SentForm } from '../uploads/receive.ts'
 import { createFairness, type Fairness } from './fairness.ts'
 import { fileOf } from './list-services.ts'
-import { callsByPath, requestOf, typed } from './request-of.ts'
+import { batchOf, callsByPath, requestOf, typed } from './request-of.ts'
 
 export type Parts = {
   db: Database
@@ -140,7 +140,8 @@ export function createDispatch(parts: Parts) {
     const store = createStore({ contract, services }, on, sessions, now, actorOf(person), isUnread && !services.afters[call.name])
     const { speech, payment, publisher } = parts
     const tools = { sessions, attempts, store, uploads, speech, sealer: on.sealer, payment, publisher, list: listed, bulk, rest }
-    return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), tools, once, isUnread }
+    const batch = batchOf(request, person)
+    return { db: on, body, file, person, call, contract, now, locale, request, outbox: outbox(on), batch, tools, once, isUnread }
   }
 
   /** Serves a call and records in the audit log what administrators do with it. */

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { KEY_SHAPE } from '../../src/schema/openapi/idempotency-key.ts'
 import { anyForm, type Call, type Contract } from '../../src/schema/contract.ts'
 import type { Caller } from '../core/bulk-job.ts'
 import type { Context } from '../core/context.ts'
 import type { Row } from '../db/database.ts'
 import { createCookies } from '../http/cookies.ts'
 
+const SHAPE = new RegExp(KEY_SHAPE.pattern)
+
 /** The request of a person who has disconnected long ago, rebuilt for a job. */
-export function requestOf({ ip, origin, zone, browser }: Caller): Context['request'] {
-  const headers: Record<string, string | undefined> = { 'x-time-zone': zone, 'user-agent': browser }
+export function requestOf({ ip, origin, zone, browser, batch }: Caller): Context['request'] {
+  const headers: Record<string, string | undefined> = { 'x-time-zone': zone, 'user-agent': browser, 'x-batch': batch }
   const cookies = createCookies(undefined, { secure: true })
   return { id: randomUUID(), ip, origin, header: (name) => headers[name.toLowerCase()], cookies }
+}
+
+/** What the calls of a batch share; nobody can join the batch of another person. */
+export function batchOf({ header }: Context['request'], person: Context['person']): string | undefined {
+  const batch = header('x-batch')
+  return person && batch !== undefined && SHAPE.test(batch) ? `${person.userId} ${batch}` : undefined
 }
 
 /** Multipart fields are texts: numbers, booleans and lists are parsed. */

@@ -27,7 +27,7 @@ export type Bundle = Record<
  * A script of a few lines in the page itself, which its policy knows by its hash. It sends for the chunks that the address will need, and
  * for the area of a person, beside the entry and not one round trip after it; it puts the light on the page before anything is painted; it
  * says where the page that was written ahead is not the one that is wanted, and leads to the one that is; and where it is, it keeps what is
- * pressed there until the page can do it. A page at an address of its own has no scripts before it is painted; a document that rests has
+ * pressed there until the page can do it, and the heading that a reader of a document has come to, who leaves for a form for guests. A page at an address of its own has no scripts before it is painted; a document that rests has
  * none before the first sign that somebody turns to it.
  */
 export function firstScript(wishes: Wish[], locales: Record<string, string>): Plugin {
@@ -117,6 +117,13 @@ function writeScript(wishes: Sent[], locales: Record<string, string[]>, weigh: (
     addEventListener('click', function (event) {
       var button = event.target.closest && event.target.closest('[data-page] button')
       if (button) press(button)
+      var way = scrollY && event.target.closest && event.target.closest('[data-page] a[href*="select%3D"]'), place
+      if (way && way.href.indexOf('part%3D') < 0) {
+        document.querySelectorAll('.st-doc h2[id],.st-doc h3[id]').forEach(function (one) {
+          if (one.getBoundingClientRect().top < innerHeight / 2) place = one.id
+        })
+        if (place) way.href += '%26part%3D' + place
+      }
     })
     addEventListener('submit', function (event) {
       if (!event.target.closest('[data-page]')) return

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTexts } from '../i18n/i18n.ts'
 import { Glyph } from '../look/glyph.tsx'
 import { useSurroundings } from '../runtime/router/use-landscape.ts'
-import { writeTime } from '../schema/display.ts'
 import type { Bar } from '../schema/manifest.ts'
-import { Button, IconButton } from '../widgets/kit/button.tsx'
-import { Empty } from '../widgets/kit/empty.tsx'
-import { Notice } from '../widgets/kit/notice.tsx'
+import { IconButton } from '../widgets/kit/button.tsx'
 import { Popover } from '../widgets/kit/popover.tsx'
 import { SkeletonLines } from '../widgets/kit/skeleton.tsx'
-import { useAnnouncements, type Announcement } from './use-announcements.ts'
+import { later } from '../widgets/later.tsx'
+import { useAnnouncements } from './use-announcements.ts'
 import './announcement-bell.css'
+
+const News = later(() => import('./news.tsx').then((found) => found.News), <SkeletonLines lines={4} />)
 
 /** The announcement bell: the number of unread ones, and a list of the latest. */
 export function AnnouncementBell() {
@@ -21,7 +21,8 @@ export function AnnouncementBell() {
 
 function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
   const t = useTexts('layout/frame')
-  const { unread, latest, failed, came, ask, see, read, readAll } = useAnnouncements(calls)
+  const held = useAnnouncements(calls)
+  const { unread, see } = held
   const { routeOf } = useSurroundings()
   const lists = [calls.list, ...(calls.more ? [calls.more] : [])].flatMap((id) => routeOf(id) ?? [])
   const one = calls.detail && routeOf(calls.detail)?.path
@@ -30,13 +31,6 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
   // Without announcements, the bell is named after its reminders.
   const title = calls.detail ? t('announcements') : lists[0]!.title
   const label = unread > 0 ? t('bellNew', { title, count: unread }) : title
-  /** A reminder leads to where something can be done about it, an announcement to its own page. */
-  const leadOf = (notice: Announcement): { to: string; isRead?: () => void } => {
-    const lead = calls.leads?.[notice.type ?? '']
-    if (!lead) return { to: one ? `${one}?id=${encodeURIComponent(notice.id)}` : lists[0]!.path }
-    const path = routeOf(lead.screen)?.path
-    return { to: path ? withValues(path, lead.with, notice.with) : lists.at(-1)!.path, isRead: () => void read(notice.id) }
-  }
   return (
     <Popover
       label={title}
@@ -58,77 +52,8 @@ function Bell({ calls }: { calls: NonNullable<Bar['notices']> }) {
         />
       )}
     >
-      {(close) => (
-        <div className="ly-news">
-          <div className="ly-news-head">
-            <strong>{title}</strong>
-            {unread > 0 && (
-              <Button variant="link" size="small" onClick={() => void readAll()}>
-                {t('readAll')}
-              </Button>
-            )}
-          </div>
-          {latest.length > 0 ? (
-            <ul>
-              {latest.map((notice) => (
-                <li key={notice.id}>
-                  <Entry notice={notice} {...leadOf(notice)} close={close} />
-                </li>
-              ))}
-            </ul>
-          ) : failed ? (
-            <Notice
-              tone="danger"
-              live
-              action={
-                <Button size="small" onClick={() => void ask()}>
-                  {t('retry')}
-                </Button>
-              }
-            >
-              {calls.detail ? t('announcementsFailed') : t('bellFailed', { title })}
-            </Notice>
-          ) : came ? (
-            <Empty size="small" title={calls.detail ? t('noAnnouncements') : t('nothingNew')} />
-          ) : (
-            <SkeletonLines lines={4} />
-          )}
-          <div className="ly-news-foot">
-            {lists.map((list, at) => (
-              <Link key={list.path} to={list.path} onClick={close}>
-                {calls.detail && at === 0 ? t('allAnnouncements') : t('allOf', { title: list.title })}
-              </Link>
-            ))}
-          </div>
-        </div>
-      )}
+      {(close) => <News held={held} calls={calls} title={title} lists={lists} one={one} routeOf={routeOf} close={close} />}
     </Popover>
-  )
-}
-
-function withValues(path: string, names: readonly string[] = [], values: Record<string, string> = {}): string {
-  const query = new URLSearchParams(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))).toString()
-  return query ? `${path}?${query}` : path
-}
-
-function Entry({ notice, to, isRead, close }: { notice: Announcement; to: string; isRead?: () => void; close: () => void }) {
-  const t = useTexts('layout/frame')
-  return (
-    <Link
-      className="ly-news-one"
-      to={to}
-      onClick={() => {
-        isRead?.()
-        close()
-      }}
-      data-new={notice.read ? undefined : ''}
-    >
-      <span className="ly-news-title">
-        {!notice.read && <i className="ly-news-dot" role="img" aria-label={t('unread')} />}
-        {notice.title}
-      </span>
-      <time dateTime={notice.publishTime}>{writeTime(notice.publishTime).slice(0, 16)}</time>
-    </Link>
   )
 }
 

@@ -5,8 +5,18 @@ import { useLocale } from '../i18n/i18n.ts'
 import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
 import type { Bar } from '../schema/manifest.ts'
+import { NEWS } from '../widgets/presence.ts'
 
-export type Announcement = { id: string; title: string; type?: string; publishTime?: string; read?: boolean; with?: Record<string, string> }
+export type Announcement = {
+  id: string
+  title: string
+  type?: string
+  publishTime?: string
+  read?: boolean
+  with?: Record<string, string>
+  /** Of how many rows it tells, if they are several. */
+  count?: number
+}
 export type Announcements = { unread: number; latest: Announcement[]; failed: boolean; came: boolean }
 type Calls = NonNullable<Bar['notices']>
 
@@ -17,19 +27,27 @@ const REST = 60_000
 export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
   const client = useClient()
   const { pathname } = useLocation()
-  const [held, hold] = useState<Announcements>({ unread: 0, latest: [], failed: false, came: false })
+  const [news, hold] = useState<Announcements>({ unread: 0, latest: [], failed: false, came: false })
   const asked = useRef(-Infinity)
+  /** Those that have come before. */
+  const held = useRef<Set<string>>()
 
   const ask = useCallback(async () => {
     asked.current = now()
     try {
       const answer = await client.call<Partial<Announcements> | null>(calls.unread, {}, { silent: true })
-      hold({ unread: count(answer?.unread), latest: Array.isArray(answer?.latest) ? answer.latest : [], failed: false, came: true })
+      const latest = Array.isArray(answer?.latest) ? answer.latest : []
+      hold({ unread: count(answer?.unread), latest, failed: false, came: true })
+      const known = held.current
+      held.current = new Set(latest.map(nameOf))
+      // What a page shows that has just been opened is as new as the bell.
+      if (known && latest.some((one) => !one.read && calls.leads?.[one.type ?? ''] && !known.has(nameOf(one))))
+        dispatchEvent(new Event(NEWS))
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem
       hold((before) => ({ ...before, failed: true }))
     }
-  }, [client, calls.unread, now])
+  }, [client, calls.unread, calls.leads, now])
 
   const askAgain = useCallback(() => {
     if (now() - asked.current >= REST) void ask()
@@ -65,7 +83,7 @@ export function useAnnouncements(calls: Calls, now: () => number = Date.now) {
     },
     [client, calls.read, see],
   )
-  return { ...held, ask, see, read, readAll }
+  return { ...news, ask, see, read, readAll }
 }
 
 function mark(before: Announcements, id: string | undefined): Announcements {
@@ -76,5 +94,8 @@ function mark(before: Announcements, id: string | undefined): Announcements {
     latest: before.latest.map((one) => (id === undefined || one.id === id ? { ...one, read: true } : one)),
   }
 }
+
+/** A reminder that counts on is news again. */
+const nameOf = ({ id, publishTime }: Announcement): string => `${id} ${publishTime}`
 
 const count = (value: unknown): number => (typeof value === 'number' && value > 0 ? Math.floor(value) : 0)

@@ -14,6 +14,8 @@ export type CallOptions = {
   onProgress?: (share: number) => void
   /** Sent with a creating call, so that a retry creates nothing twice; generated if absent. */
   idempotencyKey?: string
+  /** What the calls for several rows share: whoever is told of them is told once. */
+  batch?: string
   /** `body`: resolves with the whole envelope whatever its code (except 401), for polling. */
   answer?: 'data' | 'body'
   /** Validates an answer; an invalid one counts as unreadable. Calls of a schema have a validation by default. */

@@ -30,6 +30,7 @@ export function createClient(hooks: ClientHooks): Client {
     const headers = headersOf(token, hooks.locale())
     if (!multipart) headers['Content-Type'] = 'application/json'
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+    if (options.batch) headers['X-Batch'] = options.batch
     const timeout = options.timeout ?? (multipart ? hooks.timeouts.upload : hooks.timeouts.call)
     const sent = {
       url: `${hooks.base ?? ''}/api${path}`,

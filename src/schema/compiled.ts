@@ -160,6 +160,7 @@ export type Then = {
   /** Continues with the next row of the list for which the same action is possible, or goes back if there is none. */
   next?: true
   screen?: string
+  opens?: Opens
   with?: Record<string, string>
   /** Leaves the console for the URL in this field of the answer, e.g. a payment provider; stays if the answer has none. */
   leave?: string

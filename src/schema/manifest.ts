@@ -39,7 +39,7 @@ export type Bar = {
     screen: string
     add?: { name: string; title: string; permission?: string; can?: Verb }
   }
-  /** `leads`: the page that an entry of each type links to. */
+  /** `leads`: the page that an entry of each type links to; `several` is that of one which is about several rows. */
   notices?: {
     unread: CallRef
     readAll: CallRef
@@ -47,7 +47,7 @@ export type Bar = {
     list: string
     detail?: string
     more?: string
-    leads?: Record<string, { screen: string; with?: string[] }>
+    leads?: Record<string, { screen: string; with?: string[]; several?: { screen: string; opens?: Opens } }>
   }
   /** Bulk jobs. */
   jobs?: Record<'start' | 'list' | 'stop' | 'resume' | 'again' | 'seen' | 'report' | 'download', CallRef> & { undo?: CallRef }

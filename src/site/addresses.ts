@@ -50,9 +50,9 @@ function list(boot: Boot, wants: (route: Route) => boolean): Address[] {
   )
 }
 
-/** The page at a real address, with or without trailing slashes. */
+/** The page at a real address, with or without trailing slashes, in letters of any case. */
 export function findAddress(boot: Boot, pathname: string): Address | undefined {
-  const plain = pathname.replace(/\/+$/, '')
+  const plain = pathname.replace(/\/+$/, '').toLowerCase()
   return [...listAddresses(boot), ...listDoors(boot)].find(({ at }) => at.replace(/\/$/, '') === plain)
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { createKey } from '../request/client.ts'
 import { Problem } from '../request/problem.ts'
 import { useClient } from '../request/use-client.ts'
+import { createStored, isText } from '../session/storage.ts'
 import { legal } from './links.ts'
 import type { ConsultTexts } from './text-types.ts'
 import { useHref, useSite } from './use-site.ts'
@@ -9,6 +10,10 @@ import './consult-form.css'
 
 // Hardly anybody needs it.
 const SlideToEnd = lazy(() => import('../widgets/slide-to-end.tsx').then((found) => ({ default: found.SlideToEnd })))
+
+// A change of language loads another page, and so does a link that is followed to look something up.
+const draft = createStored(() => sessionStorage)
+const draftOf = (field: Field) => `consult_${field}`
 
 type Wrong = Partial<Record<Field, string | undefined>>
 type Field = 'name' | 'email' | 'phone' | 'company' | 'need'
@@ -39,6 +44,12 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
   const thanks = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone.
   useEffect(() => thanks.current?.focus(), [state])
+  // What was typed before: into this form while its script was not there yet, or on another page.
+  useEffect(() => {
+    const typed = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value
+    const kept = (field: Field) => typed(field) || draft.read(draftOf(field), isText)
+    setValues((at) => ({ ...at, ...Object.fromEntries(fields.flatMap((field) => (at[field] ? [] : [[field, kept(field) ?? '']]))) }))
+  }, [])
 
   function judge(): Wrong {
     const name = values.name.trim().length < 2 ? { name: words.nameMissing } : {}
@@ -67,6 +78,7 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
         { quiet: true, idempotencyKey: key.current },
       )
       setAsked('')
+      for (const field of fields) draft.remove(draftOf(field))
       setState('sent')
     } catch (problem) {
       setState('open')
@@ -121,6 +133,7 @@ export function ConsultForm({ source, words, need = '' }: { source: string; word
               {...(field === 'need' ? { rows: 4, placeholder: words.needHelp } : {})}
               onChange={({ target }) => {
                 setValues({ ...values, [field]: target.value })
+                draft.write(draftOf(field), target.value)
                 // The email is required only if the phone number is empty.
                 setWrong({ ...wrong, ...(field === 'phone' ? { email: undefined } : {}), [field]: undefined })
               }}

@@ -19,6 +19,14 @@ export function hoursAt({ hoursFrom, hoursTo, days }: PhoneHours, away: number):
   }
 }
 
+/** The days in words: every day, from one to another, or one by one. */
+export function daysOf({ days }: Pick<PhoneHours, 'days'>, words: { everyDay: string; days: string[] }): string {
+  if (days.length === 7) return words.everyDay
+  const names = days.map((day) => words.days[day - 1])
+  const isRun = days.length > 2 && days.at(-1)! - days[0]! === days.length - 1
+  return isRun ? `${names[0]}–${names.at(-1)}` : names.join(' ')
+}
+
 export const minutesOf = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { leaveMessage } from './leave-message.ts'
 import type { PhoneState } from './phone-state.tsx'
-import { hoursAt, telOf, type PhoneHours } from './hotline-hours.ts'
+import { daysOf, hoursAt, telOf, type PhoneHours } from './hotline-hours.ts'
 import { useConfig, type SiteConfig } from './use-config.ts'
 import { useNear } from './use-near.ts'
 import { useAwake } from './use-awake.ts'
@@ -76,8 +76,4 @@ export function Hours({ config }: { config: SiteConfig }) {
   )
 }
 
-const Span = ({ hoursFrom, hoursTo }: PhoneHours) => <time className="st-span">{`${hoursFrom}-${hoursTo}`}</time>
-
-function daysOf({ days }: PhoneHours, words: { everyDay: string; days: string[] }): string {
-  return days.length === 7 ? words.everyDay : days.map((day) => words.days[day - 1]).join(' ')
-}
+const Span = ({ hoursFrom, hoursTo }: PhoneHours) => <time className="st-span">{`${hoursFrom}–${hoursTo}`}</time>

@@ -157,7 +157,10 @@ export const findSite: SiteWriter['findSite'] = (boot, address, wish = boot.defa
   // A hash address that was typed or linked without the hash.
   const plain = path.replace(/\/+$/, '')
   const behind = plain === '/official-website' ? findSiteRoute(boot, plain, true)?.path : plain
-  const real = behind && realOf(boot, locale, query ? `${behind}?${query}` : behind)
+  // And an address that was typed without a language.
+  const real =
+    (behind && realOf(boot, locale, query ? `${behind}?${query}` : behind)) ??
+    listAddresses(boot).find((one) => one.locale === locale && one.at.replace(/^\/[^/]+/, '') === plain)?.at
   return real ? { to: real, byWish: true } : { key: LOST + locale, status: 404 }
 }
 

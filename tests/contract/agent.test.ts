@@ -1,3 +1,5 @@
+import { HOME } from '../../src/schema/time.ts'
+import { writeTime } from '../../src/schema/display.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './any-database.ts'
 import { openBackend, userNamed, type Backend } from './auth-backend.ts'
@@ -208,7 +210,11 @@ describe.each(kinds)('an agent on %s', (kind) => {
     const last = Date.parse(String(stock['expireTime']))
     const { version } = await grant(grantNo)
     const extend = (time: number) => call('/server/agent/extend', { grantNo, version, expireTime: new Date(time).toISOString() })
-    expect(await extend(last + DAY)).toMatchObject({ status: 422, data: { fields: { expireTime: expect.any(String) } } })
+    // Issue 14: the refusal says when that is, and the form before it.
+    const day = writeTime(stock['expireTime'], HOME).slice(0, 16)
+    expect(await extend(last + DAY)).toMatchObject({ status: 422, data: { fields: { expireTime: expect.stringContaining(day) } } })
+    const listed = (await rowsOf('/server/agent/grant-list', { grantNo }))[0]
+    expect(listed).toMatchObject({ stockExpireTime: stock['expireTime'] })
     expect(await extend(backend.clock.now + DAY)).toMatchObject({ status: 422 })
     expect(await extend(last)).toMatchObject({ code: 200 })
     expect(await grant(grantNo)).toMatchObject({ expireTime: stock['expireTime'] })

@@ -179,6 +179,9 @@ describe('work on many rows whose backend is killed', () => {
       )
       .all()
     expect(all).toEqual(Array(LINES).fill({ status: 'reclaimed', remain: 0, entries: 1 }))
+    // Their holder is told of each once, in one reminder for the import and one for its undoing.
+    const told = kept.prepare(`select kind, count from reminder where userId = ? and kind like 'package%' and count > 1 order by kind`)
+    expect(told.all(userId)).toEqual(['packageGranted', 'packageReclaimed'].map((kind) => ({ kind, count: LINES })))
     kept.close()
   })
 })

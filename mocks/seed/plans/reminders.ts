@@ -35,7 +35,7 @@ export const planReminders: Plan = function* ({ random, count, rows }) {
     return [
       {
         time: Date.parse(at),
-        row: { reminderId, userId: reader, kind, requestNo, outcome: outcome ?? null, reply: null, status, createTime: at },
+        row: { reminderId, userId: reader, kind, requestNo, outcome: outcome ?? null, reply: null, count: null, status, createTime: at },
       },
     ]
   }

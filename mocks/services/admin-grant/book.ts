@@ -16,7 +16,7 @@ export const status = afterCall('admin-grant.status', async (context, row, trx) 
   const order = row.orderNo ? await context.tools.store.find('order', { orderNo: row.orderNo, status: 'refunding' }, trx) : undefined
   if (order) await restPackages(context, order.orderNo, 'rest', trx)
   // One that rests pays for no calls: whoever asked for the refund is told how that ends.
-  if (isFrozen || !order) await ringHolder(trx, isFrozen ? 'packageFrozen' : 'packageThawed', row, context.now)
+  if (isFrozen || !order) await ringHolder(trx, isFrozen ? 'packageFrozen' : 'packageThawed', row, context)
 })
 
 /** A reclaimed package is removed from its holder; what an agent had allocated returns to the agent's stock. Its holder reads why. */
@@ -27,5 +27,5 @@ export const reclaim = afterCall(['admin-grant.reclaim', 'admin-grant.takeBack',
   const noting = { ...context, body: { remark } }
   await note(noting, { ...row, remain: 0 }, 'reclaim', -(row.remain ?? 0), trx)
   await returnToStock(noting, row, trx)
-  await ringHolder(trx, 'packageReclaimed', row, context.now)
+  await ringHolder(trx, 'packageReclaimed', row, context)
 })

@@ -24,7 +24,7 @@ export const lines = importedLines('admin-grant.import', async (context, given, 
   const grants = await store.addAll('grant', rows, trx)
   const ledger = grants.map((grant) => lineOf({ ...context, body: { remark: grant.remark } }, grant, 'grant', grant.total ?? 0))
   await store.addAll('ledger', ledger, trx)
-  for (const grant of grants) await ringHolder(trx, 'packageGranted', grant, context.now)
+  for (const grant of grants) await ringHolder(trx, 'packageGranted', grant, context)
   const made = grants.values()
   return found.map((one) => {
     if (one instanceof Problem) return one

@@ -5,6 +5,7 @@ import { problems } from '../../http/problems.ts'
 import { text } from '../../http/texts.ts'
 import { titlesOf } from '../../figures/titles.ts'
 import { ringHolder } from '../../notices/ring.ts'
+import { toldTime } from '../../resource/told-time.ts'
 import { note } from '../../sales/give.ts'
 import { holdStock } from '../../sales/stock.ts'
 import { holderOf, nameHolder } from '../../sales/holder.ts'
@@ -12,7 +13,6 @@ import { holderOf, nameHolder } from '../../sales/holder.ts'
 const nobody = text('services/agent-grant', 'nobody')
 const noStock = text('services/agent-grant', 'noStock')
 const tooMuch = text('services/agent-grant', 'tooMuch')
-const tooLong = text('services/agent-grant', 'longerThanStock')
 
 /** Allocates a part of the own stock to a customer; both sides change in one transaction. */
 export const service = operation('agent-grant.grant', async (context) => {
@@ -28,7 +28,8 @@ export const service = operation('agent-grant.grant', async (context) => {
     if (left < 0) throw problems.invalid({ amount: tooMuch })
     const last = Date.parse(stock.expireTime ?? '')
     const expire = body.validDays ? now + body.validDays * DAY : last
-    if (expire > last) throw problems.invalid({ validDays: tooLong })
+    if (expire > last)
+      throw problems.invalid({ validDays: text('services/agent-grant', 'longerThanStock', { time: toldTime(context, stock.expireTime) }) })
 
     const used = stock.used + amount
     await tools.store.edit('grant', stock.grantNo, { used, remain: left, ...(left === 0 ? { status: 'usedUp' } : {}) }, trx)
@@ -50,7 +51,7 @@ export const service = operation('agent-grant.grant', async (context) => {
     const grant = await tools.store.add('grant', values, trx)
     await note(context, { ...stock, remain: left }, 'grant', -amount, trx, grant.grantNo)
     await note(context, grant, 'grant', amount, trx)
-    await ringHolder(trx, 'packageGranted', grant, now)
+    await ringHolder(trx, 'packageGranted', grant, context)
     const billed = { unit: stock.unit, unitTitle: titlesOf(contract, 'grant', 'unit', locale)(stock.unit) }
     return { grantNo: grant.grantNo, holder: nameHolder(customer), given: writeAmountOf(amount, billed, locale) }
   })

@@ -7,15 +7,16 @@ import { IconButton } from '../../widgets/kit/button.tsx'
 import { openDialog } from '../../widgets/kit/host-store.ts'
 import { Popover } from '../../widgets/kit/popover.tsx'
 import { JobLine, type JobActs } from './job-line.tsx'
+import { PassingLine } from './passing-line.tsx'
 import { JobReport } from './job-report.tsx'
 import { useJobs } from './use-jobs.ts'
 import { useTitles } from './use-titles.ts'
 import './jobs.css'
 
-/** Bulk jobs: running and unseen finished ones above the page, and all recent ones behind a button in the bar. */
+/** Bulk jobs: running and unseen finished ones above the page, of which a success goes by itself, and all recent ones behind a button in the bar. */
 export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | null }) {
   const t = useTexts('layout/jobs')
-  const { jobs: all, act, fetch } = useJobs(calls)
+  const { jobs: all, act, fetch, pass } = useJobs(calls)
   const titled = useTitles(all)
   const jobs = all.filter((job) => !isGivenUp(job)).map(titled)
   const report = (job: Job) => void openDialog({ title: job.title, size: 'large', render: () => <JobReport job={job} calls={calls} /> })
@@ -62,7 +63,7 @@ export function Jobs({ calls, strip }: { calls: JobCalls; strip: HTMLElement | n
         createPortal(
           <section className="ly-job-strip" aria-label={t('jobs')}>
             {shown.slice(0, 3).map((job) => (
-              <JobLine key={job.jobId} job={job} {...acts} />
+              <PassingLine key={job.jobId} job={job} pass={pass} {...acts} />
             ))}
           </section>,
           strip,

@@ -60,6 +60,12 @@ export function useJobs(calls: JobCalls) {
     await ask()
   })
 
+  /** Notes that a job was seen, although nobody closed it; where that is not noted it comes again with the next page. */
+  const pass = useMemoizedFn((jobId: string) => {
+    holdJobs(readJobs().map((job) => (job.jobId === jobId ? { ...job, seen: true } : job)))
+    client.call(calls.seen, { jobId }, { silent: true }).catch(() => undefined)
+  })
+
   useTimeout(() => void ask(), ARRIVAL)
   // The reason why a job has stopped is in the language of the request.
   useUpdateEffect(() => void ask(), [useLocale()])
@@ -67,5 +73,5 @@ export function useJobs(calls: JobCalls) {
   useEventListener('focus', () => performance.now() - askedAt.current > REST && void ask())
   // Jobs of another person must not stay.
   useEffect(() => () => holdJobs([]), [])
-  return { jobs, act, fetch }
+  return { jobs, act, fetch, pass }
 }

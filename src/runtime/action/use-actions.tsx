@@ -2,6 +2,7 @@ import { useLatest } from 'ahooks'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTexts, withTexts } from '../../i18n/i18n.ts'
 import { useClient } from '../../request/use-client.ts'
+import { createKey } from '../../request/client.ts'
 import { Problem } from '../../request/problem.ts'
 import { createRetryKey, type RetryKey } from '../../request/retry-key.ts'
 import type { Action } from '../../schema/compiled.ts'
@@ -156,7 +157,8 @@ export function useActions(setting: ActionSetting): { run: (action: Action, abou
 
     async function callFew(action: Action, fit: Row[]): Promise<void> {
       const { setting, client, t, changed, undo } = latest.current
-      const send = (row: Row) => client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), { quiet: true })
+      const how = { quiet: true, batch: createKey() }
+      const send = (row: Row) => client.call(action.call!, buildBody(action.call!, { row, takes: setting.takes }), how)
       const outcome = await callEach(fit, send, (count) => setBusy({ action: action.name, key: 'batch', done: count, of: fit.length }))
       if (!outcome) return
       const { done, reasons } = outcome

@@ -10,6 +10,7 @@ import { useWhenSeen } from '../../widgets/presence.ts'
 import { useEnter } from './use-enter.ts'
 import { usePlaces } from '../router/places.ts'
 import { withTitles } from '../with-titles.ts'
+import { queryOf } from './action-setting.ts'
 import { depthOf } from './address.tsx'
 import { pick } from './body.ts'
 import { nameExport, saveFile } from './save-file.ts'
@@ -59,7 +60,10 @@ export function useFollow(): (then: Then | undefined, outcome: Outcome) => Promi
     }
     if (then.say || !then.screen) toast.success(said, { act: more.undo?.(answer) })
     if (then.screen) {
-      const open = () => whenSeen(() => void places.open(then.screen!, pick(then.with, facts, row, takes), 'next'))
+      const open = () =>
+        whenSeen(
+          () => void places.open(then.screen!, { ...pick(then.with, facts, row, takes), ...(then.opens && queryOf(then.opens)) }, 'next'),
+        )
       // Its dialog would stand open over the page that somebody comes back to.
       if (!surroundings.close(open)) open()
       return

@@ -1,5 +1,7 @@
 import { useMemoizedFn } from 'ahooks'
 import { useTexts } from '../../i18n/i18n.ts'
+import { createKey } from '../../request/client.ts'
+import type { CallOptions } from '../../request/client-hooks.ts'
 import { useClient } from '../../request/use-client.ts'
 import type { Action } from '../../schema/compiled.ts'
 import type { Row } from '../../schema/row.ts'
@@ -30,16 +32,17 @@ export function useUndo(): (action: Action, about: About, done: Done[]) => Act |
       .flatMap(({ row, answer }): Row[] => (row && answer !== null && typeof answer === 'object' ? [{ ...row, ...answer }] : []))
       .filter((row) => (isPutBack ? row['undoUntil'] !== undefined : isPossible(back, row)))
     if (rows.length === 0) return undefined
-    const send = (row: Row, quiet: boolean) =>
-      client.call(back.call, { ...buildBody(back.call, { row, takes }), ...(isPutBack ? { mode: 'back' } : {}) }, { quiet })
+    const send = (row: Row, how: CallOptions) =>
+      client.call(back.call, { ...buildBody(back.call, { row, takes }), ...(isPutBack ? { mode: 'back' } : {}) }, how)
     const takeBack = async ([row, ...others]: Row[]) => {
       if (!row || others.length > 0) return takeAllBack()
-      await send(row, false)
+      await send(row, {})
       const label = entity ? fill(entity.label, row).trim() : ''
       toast.success((name) => t('undone', { action: action.title, label: name(label) }))
     }
     const takeAllBack = async () => {
-      const outcome = await callEach(rows, (row) => send(row, true))
+      const how = { quiet: true, batch: createKey() }
+      const outcome = await callEach(rows, (row) => send(row, how))
       if (!outcome) return
       const { reasons } = outcome
       const facts = { action: action.title, count: outcome.done.length, failed: reasons.length, reason: [...new Set(reasons)].join(' ') }

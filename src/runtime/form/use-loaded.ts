@@ -41,7 +41,7 @@ export function useLoaded(call: CallRef | undefined, body: Row, given?: Row): { 
 
   // When the person returns, the page shows what was typed, or if nothing was typed, the current row.
   const page = usePage()
-  const isUntouched = () => listUnsavedOf(page).length === 0
+  const isUntouched = () => listUnsavedOf(page).length === 0 && !document.activeElement?.closest('form')
   useReturn(() => {
     if (path === undefined || !isUntouched()) return
     if (loaded.status !== 'ready') return void reload()

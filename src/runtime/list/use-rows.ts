@@ -130,8 +130,8 @@ export function useRows(request: string, load: (body: Record<string, unknown>, s
     running.current = undefined
   })
 
-  // On return the page shows the known rows and reloads them.
-  useReturn(() => void ask(state.first || state.failure ? 'again' : 'unseen'))
+  // On return the page shows the known rows and reloads them; those that are on their way already come as they are now.
+  useReturn(() => void (state.loading || ask(state.failure ? 'again' : 'unseen')))
 
   // When the network returns, the rows reload in the background; a failed request is repeated.
   const seen = usePresence()

@@ -44,7 +44,7 @@ function compileAction(context: ScreenContext, name: string, action: AuthoredAct
   // An answer that is shown in place reports its own success: a trial that answers "422" must not show a success message.
   const showsAnswer = call?.does === 'service' && action.answer !== undefined
   const then = action.then
-    ? compileThen(action.then)
+    ? compileThen(atlas, action.then)
     : call && call.does !== 'export' && !showsAnswer
       ? ({ reload: true } as Then)
       : undefined
@@ -130,11 +130,12 @@ export function guardsOf(action: Pick<AuthoredAction, 'when' | 'why' | 'move'>, 
   return guards
 }
 
-export function compileThen(then: AuthoredThen): Then {
+export function compileThen(atlas: Atlas, then: AuthoredThen): Then {
   if (typeof then === 'string') return { [then]: true }
-  const { reload, back, next, download, with: values, ...rest } = then
+  const { reload, back, next, download, opens, with: values, ...rest } = then
   return {
     ...rest,
+    ...openedOn(atlas, rest.screen, opens),
     ...(values ? { with: sourcesOf(values) } : {}),
     ...(reload ? { reload: true as const } : {}),
     ...(back ? { back: true as const } : {}),
@@ -152,7 +153,7 @@ export function compileSubmit(context: ScreenContext, submit: AuthoredSubmit): S
     call: callRef(atlas, submit.call, entity?.name, submit.move),
     ...(submit.confirm ? { confirm: submit.confirm } : {}),
     ...(guards.length ? { guards } : {}),
-    ...(submit.then ? { then: compileThen(submit.then) } : {}),
+    ...(submit.then ? { then: compileThen(atlas, submit.then) } : {}),
     ...(submit.answer ? { answer: submit.answer } : {}),
   }
 }

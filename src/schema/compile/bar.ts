@@ -4,6 +4,7 @@ import type { CallRef } from '../compiled.ts'
 import type { Bar } from '../manifest.ts'
 import type { Atlas } from './atlas.ts'
 import { callRef } from './call-ref.ts'
+import { openedOn } from './opens.ts'
 import { compileField } from './field.ts'
 import { usesOf } from './grants.ts'
 
@@ -22,7 +23,7 @@ export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, views, men
           },
         }
       : {}),
-    ...(notices ? { notices: noticesOf(notices, ref) } : {}),
+    ...(notices ? { notices: noticesOf(atlas, notices, ref) } : {}),
     ...(jobs
       ? { jobs: Object.fromEntries(Object.entries(jobs).map(([name, call]) => [name, ref(call)])) as NonNullable<Bar['jobs']> }
       : {}),
@@ -32,8 +33,22 @@ export function barOf(atlas: Atlas, { switch: chooser, notices, jobs, views, men
   }
 }
 
-function noticesOf({ read, ...notices }: NonNullable<AuthoredBar['notices']>, ref: (call: string) => CallRef): NonNullable<Bar['notices']> {
-  return { ...notices, unread: ref(notices.unread), readAll: ref(notices.readAll), ...(read ? { read: ref(read) } : {}) }
+function noticesOf(
+  atlas: Atlas,
+  { read, leads = {}, ...notices }: NonNullable<AuthoredBar['notices']>,
+  ref: (call: string) => CallRef,
+): NonNullable<Bar['notices']> {
+  const led = Object.entries(leads).map(([type, { several, ...lead }]) => [
+    type,
+    { ...lead, ...(several ? { several: { screen: several.screen, ...openedOn(atlas, several.screen, several.opens) } } : {}) },
+  ])
+  return {
+    ...notices,
+    unread: ref(notices.unread),
+    readAll: ref(notices.readAll),
+    ...(read ? { read: ref(read) } : {}),
+    ...(led.length > 0 ? { leads: Object.fromEntries(led) } : {}),
+  }
 }
 
 /** The right to share a view follows from the screens that send the call. */

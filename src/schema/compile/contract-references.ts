@@ -20,7 +20,9 @@ export function referencesOf(
 ): Reference[] {
   const offers = forms.flatMap((form) => found(form))
   const remoteAt = ({ field }: Found) => remoteOf(atlas, field)
-  const isOne = (path: string) => new Set(offers.flatMap((one) => (one.path === path ? [JSON.stringify(remoteAt(one))] : []))).size <= 1
+  /** How a form names its choices does not matter. */
+  const choicesAt = (one: Found) => JSON.stringify({ ...remoteAt(one), label: '' })
+  const isOne = (path: string) => new Set(offers.flatMap((one) => (one.path === path ? [choicesAt(one)] : []))).size <= 1
   const fields = fieldsIn(atlas)
   return found(fields).map((one) => {
     const { path, field } = one

@@ -191,7 +191,7 @@ function compilePart(context: ScreenContext, name: string, part: AuthoredPart): 
     ...(part.visible ? { visible: part.visible } : {}),
     ...(part.folded ? { folded: true as const } : {}),
     ...(part.columns ? { columns: part.columns } : {}),
-    ...(part.then ? { then: compileThen(part.then) } : {}),
+    ...(part.then ? { then: compileThen(context.atlas, part.then) } : {}),
   }
 }
 

@@ -130,6 +130,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     next: true,
     download: true,
     screen: 'auth/register-result',
+    opens: 'orders',
     with: ['email'],
     leave: 'payUrl',
     session: 'start',
@@ -175,7 +176,9 @@ export const examples: Record<string, Record<string, unknown>> = {
         detail: 'notice/detail',
         more: 'notice/reminders',
         read: 'reminder.read',
-        leads: { refunded: { screen: 'cost/order-detail', with: ['orderNo'] } },
+        leads: {
+          refunded: { screen: 'cost/order-detail', with: ['orderNo'], several: { screen: 'cost/order', opens: 'orders' } },
+        },
       },
       jobs: jobsExample,
       views: viewsExample,

@@ -23,6 +23,10 @@ export const handed = (description: string) =>
     }),
   )
 
+/** The same for a link that shows itself to everybody: who may not do it finds the page alone. */
+export const OPENED =
+  'What is open there on arrival: a tab, or an action on that page or one of its tabs that is not about a row of a list.'
+
 export const Then = Type.Unsafe<AuthoredThen>({
   description: 'What follows a success: `"reload"`, `"back"`, `"next"`, `"download"`, or an object.',
   anyOf: [
@@ -36,6 +40,7 @@ export const Then = Type.Unsafe<AuthoredThen>({
         ),
         download: Type.Optional(flag('Saves the response as a file.')),
         screen: Type.Optional(id('Goes to this screen.')),
+        opens: Type.Optional(name(OPENED)),
         with: handed('Values passed to that screen'),
         leave: Type.Optional(
           name(
@@ -126,7 +131,7 @@ export const Action = closedObject(
           { const: true, type: 'boolean' },
         ],
         description:
-          'The action of this screen that reverses this one, or `true` for a deletion: the backend keeps deleted rows for an hour and restores them for whoever deleted them. Offered in the toast and the report of a batch; not if it moves money or notifies anyone.',
+          'The action of this screen that reverses this one, or `true` for a deletion: the backend keeps deleted rows for an hour and restores them for whoever deleted them. Offered in the toast and the report of a batch; not if it moves money. Whoever it notifies is notified of the reversal as well.',
       }),
     ),
     open: Type.Optional(

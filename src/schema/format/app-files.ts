@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Locale } from '../compiled.ts'
-import { columnRef } from './action.ts'
+import { columnRef, OPENED } from './action.ts'
 import { gone, was } from './evolve.ts'
 import { closedObject, flag, Icon, MenuPlace, id, mapOf, name, scopes, text, Verb, enumOf } from './values.ts'
 
@@ -120,6 +120,12 @@ const Bar = closedObject(
                 {
                   screen: id('The screen where something is done about it.'),
                   with: Type.Optional(Type.Array(columnRef, { description: 'Values of the notice passed to that screen.' })),
+                  several: Type.Optional(
+                    closedObject(
+                      { screen: id('The screen that lists them.'), opens: Type.Optional(name(OPENED)) },
+                      'Where a notice leads that is about several rows at once, such as the packages of an import: its `count` says how many.',
+                    ),
+                  ),
                 },
                 'A link from the bell.',
               ),

@@ -32,6 +32,7 @@ export type AuthoredThen =
   | 'download'
   | {
       screen?: string
+      opens?: string
       with?: Handed
       leave?: string
       session?: 'start' | 'enter' | 'end'

@@ -16,7 +16,9 @@ import { findService, sayPrices } from './say-prices.ts'
 import { codesIn, tellCodes } from './tell-codes.ts'
 import './chat-window.css'
 
-type Line = { from: 'visitor' | 'support'; text: string; href?: string | undefined; link?: string | undefined }
+type Line = { text: string; href?: string | undefined; link?: string | undefined }
+/** A question with its answers: one that comes late still stands below its own question. */
+type Turn = { asked: string; said: Line[] }
 type Texts = { chat: ChatTexts; form: ConsultTexts }
 
 /** Answers frequent questions; one it cannot answer becomes a message to a person. No third party is involved. */
@@ -28,7 +30,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
   const place = usePlace()
   const id = useId()
   const [texts, setTexts] = useState<Texts>()
-  const [lines, setLines] = useState<Line[]>([])
+  const [turns, setTurns] = useState<Turn[]>([])
   const [asked, setAsked] = useState('')
   const [leaving, setLeaving] = useState(begin === 'message')
   const box = useRef<HTMLElement>(null)
@@ -49,7 +51,7 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
   }, [there, leaving])
   useEffect(() => {
     log.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
-  }, [lines])
+  }, [turns])
 
   if (!texts) return null
   const { chat, form } = texts
@@ -63,12 +65,13 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     const known = findAnswers(question, questions)
     const codes = known.some(({ name }) => name === 'failure') ? codesIn(question) : []
     const found = codes.length > 0 ? [] : known
-    const said: Line[] = found.map(({ answer: text, href, link }) => ({ from: 'support', text, href, link }))
+    const said: Line[] = found.map(({ answer: text, href, link }) => ({ text, href, link }))
     setAsked('')
-    setLines([...lines, { from: 'visitor', text: question }, ...said])
-    const add = (more: Line[]) => setLines((all) => [...all, ...more])
+    setTurns([...turns, { asked: question, said }])
+    const add = (more: Line[]) =>
+      setTurns((all) => all.map((turn, at) => (at === turns.length ? { ...turn, said: [...turn.said, ...more] } : turn)))
     if (found.some(({ name }) => name === 'status')) return void sayStatus().then(add, () => undefined)
-    if (codes.length > 0) return void sayCodes(codes).then(add, () => add([{ from: 'support', text: chat.none }]))
+    if (codes.length > 0) return void sayCodes(codes).then(add, () => add([{ text: chat.none }]))
     const service = found.some(({ name }) => name === 'cost') ? findService(question, chat.services) : undefined
     if (service) void sayPricesOf(service).then(add, () => undefined)
     if (said.length > 0) return
@@ -76,30 +79,30 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
     void askDocuments(question, locale, boot)
       .catch(() => [])
       .then((places) => {
-        const links = places.map(({ title, text, address }): Line => ({ from: 'support', text, href: hrefOf(address), link: title }))
-        add(links.length > 0 ? [{ from: 'support', text: chat.fromDocs }, ...links] : [{ from: 'support', text: chat.none }])
+        const links = places.map(({ title, text, address }): Line => ({ text, href: hrefOf(address), link: title }))
+        add(links.length > 0 ? [{ text: chat.fromDocs }, ...links] : [{ text: chat.none }])
       })
   }
   const sayCodes = async (codes: ReturnType<typeof codesIn>): Promise<Line[]> =>
-    (await tellCodes(codes, locale, say)).map(({ address, ...told }) => ({ from: 'support', href: hrefOf(address), ...told }))
+    (await tellCodes(codes, locale, say)).map(({ address, ...told }) => ({ href: hrefOf(address), ...told }))
   const sayStatus = async (): Promise<Line[]> => {
     type Told = { title: string; state: string; since: string | null }
     const { services } = await client.post<{ services: Told[] }>('/open/status', {}, { silent: true })
     const impaired = services
       .filter(({ state }) => state !== 'working')
       .map(({ title, since }) => (since ? say('statusSince', { service: title, time: writeMoment(since, locale) }) : title))
-    return [{ from: 'support', text: impaired.length > 0 ? say('statusHurt', { list: impaired.join(chat.listComma) }) : chat.statusFine }]
+    return [{ text: impaired.length > 0 ? say('statusHurt', { list: impaired.join(chat.listComma) }) : chat.statusFine }]
   }
   const sayPricesOf = async (name: NonNullable<ReturnType<typeof findService>>): Promise<Line[]> => {
     const { title, href } = place(name)
     const words = await loadPageTexts<ProductPageTexts>('site/product-page', locale)
-    return [{ from: 'support', text: await sayPrices(client, name, { say, words, title }), href, link: title }]
+    return [{ text: await sayPrices(client, name, { say, words, title }), href, link: title }]
   }
   const ask = (event: FormEvent) => {
     event.preventDefault()
     if (asked.trim()) answer(asked.trim())
   }
-  const last = lines.findLast(({ from }) => from === 'visitor')?.text ?? ''
+  const last = turns.at(-1)?.asked ?? ''
   // The greeting in the settings is in the source language.
   const greeting = locale === boot.sourceLocale && config?.chatGreeting ? config.chatGreeting : chat.greeting
   return (
@@ -136,13 +139,18 @@ export function ChatWindow({ close, begin }: { close: () => void; begin?: 'messa
         <>
           <ol ref={log} className="st-log" role="log" aria-label={chat.title} tabIndex={0}>
             <li className="st-support">{greeting}</li>
-            {lines.map(({ from, text, href, link }, at) => (
-              <li key={at} className={`st-${from}`}>
-                {text} {href && <a href={href}>{link}</a>}
-              </li>
-            ))}
+            {turns.map(({ asked: question, said }, turn) => [
+              <li key={turn} className="st-visitor">
+                {question}
+              </li>,
+              ...said.map(({ text, href, link }, at) => (
+                <li key={`${turn} ${at}`} className="st-support">
+                  {text} {href && <a href={href}>{link}</a>}
+                </li>
+              )),
+            ])}
           </ol>
-          {lines.length === 0 && (
+          {turns.length === 0 && (
             <ul className="st-asks" aria-label={chat.suggestions}>
               {questions.slice(0, 5).map((one) => (
                 <li key={one.ask}>

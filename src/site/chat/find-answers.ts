@@ -23,6 +23,7 @@ export const questionLinks: Record<string, string> = {
   sla: '/official-website/markdown?select=18',
   paying: '/official-website/markdown?select=14',
   noPhone: '/user/register-email',
+  password: '/user/forgot-password',
   closing: '/official-website/markdown?select=14&part=5',
   runOut: '/official-website/pricing',
   speaking: '/official-website/voiceprint',

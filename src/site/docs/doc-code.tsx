@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type KeyboardEvent, useContext, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import type { DocsTexts } from '../text-types.ts'
+import { usePlace, useSite } from '../use-site.ts'
 import { NO_APP, useOwnCode } from '../use-own-app.ts'
 import { madeApp, sampleChoice } from './sample-choice.ts'
 import type { RunWords } from './run-call.tsx'
@@ -8,7 +9,7 @@ import '../code-tabs.css'
 
 export type Sample = { name?: string; code: string }
 
-type Words = Pick<DocsTexts, 'copy' | 'copied' | 'samples' | 'run' | 'runHelp' | keyof RunWords>
+type Words = Pick<DocsTexts, 'copy' | 'copied' | 'samples' | 'run' | 'runHelp' | 'runGuest' | keyof RunWords>
 type RunCall = ComponentType<{ path: string; words: RunWords }>
 
 const Held = createContext<Words | null>(null)
@@ -26,7 +27,10 @@ export function DocCode({ samples }: { samples: Sample[] }) {
   const made = useSyncExternalStore(madeApp.watch, madeApp.read, () => '')
   const ownCode = (code: string) => knownCode(made ? code.replaceAll(NO_APP, made) : code)
   // What is called is called by an application of one's own.
-  const mayRun = useSession().can('app', 'query')
+  const { state, can } = useSession()
+  const mayRun = can('app', 'query')
+  const { back } = useSite()
+  const place = usePlace()
   const path = pathIn(shown.code)
   const [call, setCall] = useState<{ nth: number; path: string; RunCall: RunCall }>()
   const run = (calls: string) => {
@@ -85,6 +89,11 @@ export function DocCode({ samples }: { samples: Sample[] }) {
           <button type="button" className="st-run-button" title={words.runHelp} onClick={() => run(path)}>
             {words.run}
           </button>
+        )}
+        {state.status === 'guest' && path && (
+          <a className="st-run-button" title={words.runGuest} href={place('login', back).href}>
+            {words.run}
+          </a>
         )}
         <button type="button" className="st-copy" onClick={copy}>
           <span role={copied ? 'status' : undefined}>{copied ? words.copied : words.copy}</span>

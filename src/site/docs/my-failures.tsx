@@ -3,6 +3,7 @@ import { useClient } from '../../request/use-client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { asList, asNumber, asRecord, asText } from '../../widgets/answer/read.ts'
 import { AskAgain } from '../ask-again.tsx'
+import { HOME } from '../../schema/time.ts'
 import { writeMoment } from '../moment.ts'
 import type { DocsTexts } from '../text-types.ts'
 import { useHref, useSite } from '../use-site.ts'
@@ -51,7 +52,7 @@ export function MyFailures({ words }: { words: DocsTexts['failures'] }) {
           {failures.map(({ code, time, requestId }) => (
             <li key={code}>
               <a href={hrefOf(`/official-website/markdown?select=8&part=code-${code}`)}>{code}</a>{' '}
-              <a href={hrefOf(`/asr/call-log?requestId=${encodeURIComponent(requestId)}`)}>{writeMoment(time, locale)}</a>
+              <a href={hrefOf(`/asr/call-log?requestId=${encodeURIComponent(requestId)}`)}>{writeMoment(time, locale, HOME)}</a>
             </li>
           ))}
         </ul>

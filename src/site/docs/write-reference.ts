@@ -45,7 +45,7 @@ export function writeFace(code: string, tongue: Tongue, api: OpenApi, answer: un
   const face = facesOf(api).find(({ post }) => post['x-code'] === code)
   if (!face) return words.notOffered
   const facts = factsOf(face.post, tongue)
-  const about = [`\`${callOf(face)}\`${words.colon}${words.takes[interfaceOf(face).takes]}`, ...(facts ? [facts + words.stop] : [])]
+  const about = [`\`${callOf(face)}\``, words.takes[interfaceOf(face).takes], ...(facts ? [facts + words.stop] : [])]
   return [
     about.reduce((one, next) => say('after', { one, next })),
     ...(isOff(face) ? [`> ${words.off}`] : []),

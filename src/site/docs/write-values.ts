@@ -27,7 +27,8 @@ export function parameterRows(schema: Value, tongue: Tongue): Row[] {
 export function answerRows(schema: Value, tongue: Tongue): Row[] {
   return namesIn(schema, '').map(({ name, value }) => {
     const unit = value['x-unit'] ? tongue.say('limits.unit', { unit: value['x-unit'] }) : ''
-    return [`\`${name}\``, typeOf(value, tongue), sentences([value.title ?? '', unit, value.description ?? ''], tongue)]
+    const title = [value.title ?? '', unit].filter(Boolean).join(tongue.words.comma)
+    return [`\`${name}\``, typeOf(value, tongue), sentences([title, value.description ?? ''], tongue)]
   })
 }
 

@@ -20,6 +20,8 @@ export function IpList(props: ControlProps) {
   const own = useOwnAddress(field.props?.['own'] === true)
   const [tried, setTried] = useState('')
   const still = disabled || readOnly
+  // A list that must be filled in while something is on is off while it need not be.
+  const isOff = typeof field.required === 'object' && props.required === false && !readOnly
   const tidy = () => {
     const next = text.split(SPLIT).filter(Boolean).join('\n')
     if (next !== text) whenReleased(() => onChange(next))
@@ -73,7 +75,7 @@ export function IpList(props: ControlProps) {
           />
         </Box>
         <output id={`${id}-tried`} htmlFor={`${id}-try`}>
-          {describe(tried.trim(), lines, t)}
+          {describe(tried.trim(), lines, isOff, t)}
         </output>
       </div>
     </div>
@@ -96,9 +98,10 @@ function useOwnAddress(asked: boolean): string | undefined {
   return address
 }
 
-function describe(address: string, lines: string[], t: Say<'widgets/kit'>): string {
+function describe(address: string, lines: string[], isOff: boolean, t: Say<'widgets/kit'>): string {
   if (address === '') return ''
   if (address.includes('/') || !isAddress(address)) return t('addressUnreadable')
   const at = lineCovering(address, lines)
-  return at === undefined ? t('addressNotListed') : t('addressListed', { line: at + 1, text: lines[at]! })
+  if (at === undefined) return t(isOff ? 'addressNotListedOff' : 'addressNotListed')
+  return t(isOff ? 'addressListedOff' : 'addressListed', { line: at + 1, text: lines[at]! })
 }

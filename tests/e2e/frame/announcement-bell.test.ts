@@ -79,6 +79,24 @@ test('an administrator, who writes them, is rung by what waits: a request leads 
   ).toBe(true)
 })
 
+test('issue 14: a list that is open shows what the bell rings about, and keeps what was typed and chosen', async ({ openPage, world }) => {
+  const [admin, own] = [await world.signIn('admin'), await world.signIn('user')]
+  const mine = await world.api<{ data: { grantNo: string; status: string }[] }>('/server/packet/mine', {}, { token: own })
+  const { grantNo } = mine.data.data.find(({ status }) => status === 'inUse')!
+  const page = await openPage({ as: 'user', locale: 'en-US' })
+  await page.clock.install()
+  await page.goto(`${world.url}/#/cost/order?_tab=packages&grantNo=${grantNo}`)
+  const row = page.getByRole('row').filter({ hasText: 'In use' })
+  await row.waitFor()
+  const field = page.getByRole('searchbox', { name: 'Package no.' })
+  await field.fill('typed')
+  await world.api('/server/packet/admin/grant-status', { grantNo, move: 'freeze' }, { token: admin })
+  await page.clock.fastForward(61_000)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('row').filter({ hasText: 'Frozen' }).waitFor()
+  expect(await field.inputValue()).toBe('typed')
+})
+
 test('what does not come is said where it is looked for', async ({ openPage, world }) => {
   const page = await openPage({ as: 'user', locale: 'en-US' })
   page.allow(/status of 500/)

@@ -106,6 +106,16 @@ describe('the documentation', () => {
         return middle > list.top && middle < Math.min(list.bottom, innerHeight)
       })
     await expect.poll(isInSight).toBe(true)
+    // What stands before it is seen as well: it does not look like the first of all.
+    await page.goto(`${world.url}/en/docs/interfaces/nlp-segment`)
+    await expect.poll(() => current.textContent()).toBe('Segmentation')
+    const before = () =>
+      current.evaluate((one) => {
+        const list = one.closest('.st-tree')!.getBoundingClientRect()
+        return one.closest('li')!.previousElementSibling!.getBoundingClientRect().top >= list.top
+      })
+    await expect.poll(before).toBe(true)
+    await expect.poll(isInSight).toBe(true)
   })
 
   test('is searched through all documents of the language, by keyboard', async ({ openPage }) => {
@@ -270,6 +280,24 @@ describe('a message to the administrator', () => {
     ])
   })
 
+  test('19: what was typed is there in another language, and after it was sent no longer', async ({ openPage, world }) => {
+    const page = await openPage({ locale: 'en-US' })
+    await page.goto(`${world.url}/en/customer`)
+    await page.getByRole('region', { name: 'Tell us about your project' }).getByLabel('Project details').fill('Twelve rooms')
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByText('简体中文').click()
+    await page.waitForURL('**/zh/customer')
+    const form = page.getByRole('region', { name: '说说您的项目' })
+    await expect.poll(() => form.getByLabel('想做什么').inputValue()).toBe('Twelve rooms')
+    await form.getByLabel('姓名').fill('Ada Draft')
+    await form.getByLabel('邮箱').fill('ada.draft@speech.test')
+    await form.getByRole('button', { name: '提交' }).click()
+    await form.getByRole('status').waitFor()
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(await form.getByLabel('姓名').inputValue()).toBe('')
+  })
+
   test('a message that does not get through stays in the form', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', at: '/official-website/customer' })
     page.allow(/ERR_FAILED/)
@@ -331,6 +359,28 @@ describe('a message to the administrator', () => {
       { token },
     )
     expect(data.data[0]).toMatchObject({ name: 'Grace Zebra', source: 'other', need: 'Zebra?' })
+  })
+
+  test('19: an answer that comes late stands below its own question', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', at: '/official-website/index.php' })
+    let goOn = () => undefined as void
+    const held = new Promise<void>((done) => (goOn = done))
+    await page.route('**/open/status', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Ask a question' }).click()
+    const chat = page.getByRole('dialog', { name: 'Ask a question' })
+    for (const asked of ['Are the services running?', 'Can I get an invoice?']) {
+      await chat.getByLabel('Your question').fill(asked)
+      await page.keyboard.press('Enter')
+      await chat.getByRole('log').getByText(asked).waitFor()
+    }
+    goOn()
+    const status = /All services are working|Not quite as they should be/
+    await chat.getByRole('log').getByText(status).waitFor()
+    const lines = await chat.getByRole('log').getByRole('listitem').allTextContents()
+    expect(lines.findIndex((line) => status.test(line))).toBeLessThan(lines.findIndex((line) => line.startsWith('Can I get an invoice?')))
   })
 
   test('S13: where many came from one address, the form asks for the slider, keeps what was typed and then sends it', async ({

@@ -62,7 +62,7 @@ test.for(walked(['en-US', 'zh-CN'] as const))(
       await expect.poll(() => page.title(), { message: route.path }).toContain(`${route.title} - ${boot.texts[locale].title}`)
       await page
         .getByRole('contentinfo')
-        .getByText(/09:30-21:00/)
+        .getByText(/09:30–21:00/)
         .first()
         .waitFor()
       const found = await page.evaluate(readPage)

@@ -171,7 +171,7 @@ test('banner, hotline and chat stand on a page; the banner leads a guest to regi
   await hotline.getByRole('button', { name: '给我们留言' }).click()
   await page.getByRole('dialog', { name: '留言' }).getByLabel('邮箱').waitFor()
   await page.keyboard.press('Escape')
-  await hotline.getByText(/每周七天 09:30-21:00/).waitFor()
+  await hotline.getByText(/每周七天 09:30–21:00/).waitFor()
   await page.getByRole('button', { name: '在线咨询' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: '免费试用' }).last().click()
   await page.waitForURL(/#\/user\/register/)

@@ -137,6 +137,20 @@ test('issue 19: the languages of a sample and Copy share one line on a phone', a
   expect(new Set(tops).size).toBe(1)
 })
 
+test('issue 19: on a phone Copy lies over no code', async ({ openPage, world }) => {
+  const page = await openPage({ width: 375, height: 800, locale: 'en-US' })
+  await page.goto(`${world.url}/en/docs/guide`)
+  const boxes = await page
+    .locator('.st-code-alone')
+    .evaluateAll((all) =>
+      all.map((one) =>
+        [one.querySelector('.st-code-head')!, one.querySelector('code')!].map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    )
+  expect(boxes.length).toBeGreaterThan(0)
+  for (const [button, code] of boxes) expect(code!.top).toBeGreaterThanOrEqual(button!.bottom - 6)
+})
+
 test('issue 19: one’s own last failures stand below the table of codes, not beside its edge', async ({ openPage, world }) => {
   const page = await openPage({ width: 1440, height: 900, locale: 'en-US' })
   await page.goto(`${world.url}/en/docs/errors`)

@@ -42,3 +42,17 @@ test('what is pressed beside the text of a document is done once the scripts hav
   go()
   await page.getByRole('dialog').waitFor()
 })
+
+test('issue 19: who leaves a document to register before its scripts have come is brought back to the heading at hand', async ({
+  openPage,
+  world,
+}) => {
+  const page = await openPage({ bare: true })
+  await holdScripts(page)
+  await page.goto(world.url + DOCUMENT)
+  await page.getByRole('heading', { level: 2, name: 'Response' }).evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
+  const door = (await page.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).boundingBox())!
+  await page.mouse.click(door.x + door.width / 2, door.y + door.height / 2)
+  await page.waitForURL('**/user/register?**')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/official-website/markdown?select=asr.sentence&part=part-3')
+})

@@ -21,7 +21,7 @@ test('logo, code, banners and title of the settings are on the public site after
   const news = page.getByRole('region', { name: 'News' })
   await page
     .getByRole('contentinfo')
-    .getByText(/09:30-21:00/)
+    .getByText(/09:30–21:00/)
     .first()
     .waitFor()
   expect(await news.count()).toBe(0)

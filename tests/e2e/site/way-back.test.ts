@@ -109,6 +109,19 @@ test('issue 19: what was brought along from a demonstration is seen before anybo
   await declineInvitation(page)
 })
 
+test('issue 19: a guest is offered to run a sample, signs in, and comes back to where Run runs it', async ({ openPage, world }) => {
+  const page = await openPage({ locale: 'en-US' })
+  await page.goto(`${world.url}/en/docs/interfaces/nlp-segment`)
+  const samples = page.getByRole('heading', { level: 2, name: 'Samples' })
+  await readOn(page, samples)
+  await page.getByRole('article').getByRole('link', { name: 'Run', exact: true }).first().click()
+  await signIn(page, 'user', 'Demo-2026!')
+  await page.waitForURL(DOCUMENT)
+  await expect.poll(() => isInSight(samples)).toBe(true)
+  await page.getByRole('article').getByRole('button', { name: 'Run', exact: true }).first().waitFor()
+  expect(await page.getByRole('article').getByRole('link', { name: 'Run', exact: true }).count()).toBe(0)
+})
+
 describe('issue 19: the way back', () => {
   test('of the link to sign in is the place in the document, in both languages', async ({ openPage, world }) => {
     const page = await openPage({ locale: 'zh-CN' })

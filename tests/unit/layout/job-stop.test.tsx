@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { act as acting, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { startI18n } from '../../../src/i18n/i18n.ts'
 import { JobReport } from '../../../src/layout/jobs/job-report.tsx'
+import { PassingLine } from '../../../src/layout/jobs/passing-line.tsx'
 import { JobLine } from '../../../src/layout/jobs/job-line.tsx'
 import type { Client } from '../../../src/request/client.ts'
 import { ClientProvider } from '../../../src/request/use-client.ts'
@@ -89,4 +90,31 @@ it('O2: a reason that concerns one row is read once, at its row, where there are
   )
   expect((await screen.findByText(/Sold out/)).textContent).toBe('3 failed Sold out')
   expect(screen.getAllByText(/There is no “1”/)).toHaveLength(1)
+})
+
+/** Which jobs have gone by themselves a minute after they were shown. */
+async function after(job: Job, use = () => {}): Promise<string[]> {
+  const passed: string[] = []
+  const rest = { report: () => undefined, fetch: async () => undefined, act: async () => undefined }
+  render(<PassingLine job={job} pass={(jobId) => passed.push(jobId)} {...rest} />)
+  use()
+  await acting(() => vi.advanceTimersByTimeAsync(60_000))
+  cleanup()
+  return passed
+}
+
+it('issue 14: a success above the page goes by itself after a while; what is left to be done stays, and so does what somebody is about to use', async () => {
+  await startI18n({ locales: ['en-US'], defaultLocale: 'en-US', stored: createStored(), namespaces: ['layout/jobs'] })
+  // why: no more of a job is looked at.
+  const done = { jobId: 'j', kind: 'each', title: 'Freeze', status: 'done', total: 9, done: 9, skipped: 0, failed: 0, undo: true } as Job
+  vi.useFakeTimers()
+  expect(await after(done)).toEqual(['j'])
+  expect(await after({ ...done, done: 8, skipped: 1 })).toEqual([])
+  expect(await after({ ...done, done: 8, failed: 1 })).toEqual([])
+  expect(await after({ ...done, status: 'running' })).toEqual([])
+  expect(await after({ ...done, status: 'stopped' })).toEqual([])
+  expect(await after({ ...done, kind: 'export' })).toEqual([])
+  expect(await after(done, () => fireEvent.mouseEnter(screen.getByText('Freeze').parentElement!.parentElement!))).toEqual([])
+  expect(await after(done, () => screen.getByRole('button', { name: 'Undo' }).focus())).toEqual([])
+  vi.useRealTimers()
 })

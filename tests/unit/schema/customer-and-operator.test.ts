@@ -49,6 +49,17 @@ it('issue 14: whoever decides about a row in a form sees above it what it is abo
   expect(deciding.find(({ id }) => id === 'admin/consult')!.facts).toEqual(expect.arrayContaining(['phone', 'email', 'need']))
 })
 
+it('issue 14: what is to be paid is said of orders that can still be paid, and of no others', () => {
+  const { from } = world.entities['order']!.moves!['pay'] as { from: string[] }
+  const said = Object.entries(world.screens).flatMap(([id, { kind, entity, sections = {} }]) =>
+    kind === 'detail' && entity === 'order'
+      ? Object.values(sections).flatMap(({ fields = [], visible }) => (JSON.stringify(fields).includes('"due"') ? [{ id, visible }] : []))
+      : [],
+  )
+  expect(said.length).toBeGreaterThan(2)
+  for (const { id, visible } of said) expect(visible, id).toMatchObject({ status: { in: from } })
+})
+
 it('C16: what a call is looked for by stands in sight, and not among more filters', () => {
   const inSight = listAt('asr/call-log')
     .list.search.slice(0, 3)

@@ -65,6 +65,14 @@ describe('L18: a field that refers to rows', () => {
     ])
   })
 
+  it('is held to them, however each form of the call names them', () => {
+    const two = withShop()
+    const again = { title: '改店', on: 'row', can: 'edit', call: 'edit', fields: { shopId: { options: { label: '{{shopId}}' } } } }
+    const screen = { ...two['screens/order.json'], actions: { ...two['screens/order.json'].actions, again } }
+    const { world: other } = readSchemas(filesOf({ ...two, ...told, 'screens/order.json': screen }))
+    expect(compileContract(other).calls['order.edit']!.references).toEqual(compileContract(world).calls['order.edit']!.references)
+  })
+
   it('says only what differs', () => {
     const { world: other } = readSchemas(filesOf({ ...withShop({ options: { where: { name: 'a' } } }), ...told }))
     const screen = compileScreen(createAtlas(other), 'order', 'zh-CN') as ListScreen

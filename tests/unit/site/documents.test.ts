@@ -172,13 +172,15 @@ describe.each(locales)('the documents in %s', (locale) => {
         '格式 wav、pcm、mp3、m4a、aac、amr、opus，最长 60 秒，最大 3 MB',
         '最多 100,000 个字符',
         '-500 到 500，不传为 `0`',
-        '单位：秒',
+        '开始，单位：秒。',
+        '`POST /api/v1/asr/sentence` 接收 multipart 表单',
       ],
       'en-US': [
         'Formats wav, pcm, mp3, m4a, aac, amr, opus, at most 60 seconds, at most 3 MB',
         'Up to 100,000 characters',
         '-500 to 500, defaults to `0`',
-        'In seconds.',
+        'Start, in seconds.',
+        '`POST /api/v1/asr/sentence` accepts a multipart form',
       ],
     }[locale])
       expect(text).toContain(limit)

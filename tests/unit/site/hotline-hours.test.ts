@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursAt, type PhoneHours } from '../../../src/site/hotline-hours.ts'
+import { daysOf, hoursAt, type PhoneHours } from '../../../src/site/hotline-hours.ts'
 import { phoneState } from '../../../src/site/phone-hours.ts'
 
 const usual: PhoneHours = { hoursFrom: '09:30', hoursTo: '21:00', days: [1, 2, 3, 4, 5, 6, 7] }
@@ -42,4 +42,12 @@ describe('the hours of the hotline on the clock of the visitor (acceptance 55)',
       days: [2, 3, 4, 5, 6],
     })
   })
+})
+
+it('issue 19: days in a row are told from the first to the last', () => {
+  const words = { everyDay: 'Every day', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] }
+  expect(daysOf({ days: [1, 2, 3, 4, 5] }, words)).toBe('Mon–Fri')
+  expect(daysOf({ days: [1, 3, 5] }, words)).toBe('Mon Wed Fri')
+  expect(daysOf({ days: [6, 7] }, words)).toBe('Sat Sun')
+  expect(daysOf({ days: [1, 2, 3, 4, 5, 6, 7] }, words)).toBe('Every day')
 })

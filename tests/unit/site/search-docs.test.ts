@@ -102,6 +102,13 @@ it.each([
   ['en-US', 'gdpr', 'Privacy policy'],
   ['zh-CN', '流式', '实时语音转写'],
   ['zh-CN', '价格', '平台简介 › 反复出现的几个词'],
+  ['en-US', 'wss', 'Real-time transcription'],
+  ['en-US', 'SLA', 'Service status'],
+  ['en-US', 'hotwords', 'Self-learning › Hot words'],
+  ['zh-CN', 'wss', '实时语音转写'],
+  ['zh-CN', '超时', '错误码'],
+  ['zh-CN', '延时', '性能'],
+  ['zh-CN', 'SLA', '服务状态'],
 ] as const)('W17: in %s %s finds what is called otherwise', (locale, typed, place) => {
   expect(found(locale, typed).places).toContain(place)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Backend } from '../../../src/widgets/control.ts'
 import { forgetWaits } from '../../../src/widgets/captcha-wait.ts'
@@ -186,6 +186,21 @@ it('addresses from anywhere become lines', async () => {
   await user.tab()
   expect(last()).toBe('10.0.0.1\n10.0.0.2\n10.0.0.3')
   expect(screen.getByText('3 lines')).toBeTruthy()
+})
+
+it('issue 14: an address that is tried against a list that is off is told that every address may call', async () => {
+  const list = field('ips', 'ip-list', { required: { enabled: true } })
+  const tryOn = async (required: boolean, address: string) => {
+    const { user } = await showControl(list, { required, value: '10.0.0.1' })
+    await user.type(await screen.findByLabelText('Test an address'), address)
+    const said = document.querySelector('output')!.textContent
+    cleanup()
+    return said
+  }
+  expect(await tryOn(false, '10.0.0.9')).toMatch(/^The list is off, so every address may call\. .* refused$/)
+  expect(await tryOn(false, '10.0.0.1')).toMatch(/^The list is off, so every address may call\. .* line 1 allows this one: 10\.0\.0\.1$/)
+  expect(await tryOn(true, '10.0.0.9')).toBe('Not on the list; calls from there would be refused')
+  expect(await tryOn(true, '10.0.0.1')).toBe('Allowed by line 1: 10.0.0.1')
 })
 
 async function showCaptcha(call: Backend['call'], phone = '13800000000') {

@@ -64,6 +64,7 @@ export async function showControl(
     client?: Client
     disabled?: boolean
     readOnly?: boolean
+    required?: boolean
   } = {},
 ) {
   // Whole at once: what is typed into a field whose control is still coming has its own tests.
@@ -91,6 +92,7 @@ export async function showControl(
           form={form}
           disabled={options.disabled}
           readOnly={options.readOnly}
+          required={options.required}
           renderField={(inner, at) => (
             <Held of={{ ...inner, name: `${of.name}-${at}-${inner.name}` }} start={undefined} give={() => undefined} />
           )}

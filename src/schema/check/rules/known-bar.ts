@@ -63,6 +63,7 @@ export const knownBar: Rule = {
           const path = ['bar', 'notices', 'leads', type]
           screen(lead.screen, [...path, 'screen'])
           given(lead, path)
+          if (lead.several) screen(lead.several.screen, [...path, 'several', 'screen'])
           if (!notices.read) report(file, path, `Unexpected "leads" without "read", nothing would note that one was read`, { at: 'key' })
         }
       }

@@ -35,6 +35,8 @@ export const knownScreen: Rule = {
     const after = (then: AuthoredThen | undefined, from: Path) => {
       if (typeof then !== 'object') return
       if (then.screen !== undefined) look(then.screen, [...from, 'then', 'screen'], true)
+      if (then.opens && !then.screen)
+        report(file, [...from, 'then', 'opens'], 'Unexpected "opens" without "screen", expected the screen that it is on', { at: 'key' })
       if (then.with && !then.screen) report(file, [...from, 'then', 'with'], ALONE, { at: 'key' })
     }
     for (const { action, path, entries } of actions) {

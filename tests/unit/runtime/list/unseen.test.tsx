@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRefresh } from '../../../../src/runtime/list/use-refresh.ts'
 import { useRows } from '../../../../src/runtime/list/use-rows.ts'
 import { useNow } from '../../../../src/widgets/use-now.ts'
-import { PresenceProvider } from '../../../../src/widgets/presence.ts'
+import { NEWS, PresenceProvider } from '../../../../src/widgets/presence.ts'
 
 let asked = 0
 let drawn = 0
@@ -65,4 +65,27 @@ it('rows that have not changed are not drawn anew', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10))
   expect(asked).toBe(2)
   expect(shown.length).toBe(before)
+})
+
+it('issue 14: what the bell rings about is read again where it is seen, quietly, and later where it is not', async () => {
+  const { rerender, container } = render(page(true))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  rows = [{ id: 1, status: 'on' }]
+  act(() => void dispatchEvent(new Event(NEWS)))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect([asked, container.textContent]).toEqual([2, JSON.stringify(rows)])
+  rerender(page(false))
+  act(() => void dispatchEvent(new Event(NEWS)))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(asked).toBe(2)
+  rerender(page(true))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(asked).toBe(3)
+})
+
+it('issue 14: rows that are being loaded are not asked for twice because the bell rings meanwhile', async () => {
+  render(page(true))
+  act(() => void dispatchEvent(new Event(NEWS)))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  expect(asked).toBe(1)
 })
