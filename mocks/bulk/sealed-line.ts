@@ -28,6 +28,7 @@ export const withPlaces = ({ values, places }: Pick<SheetLine, 'values' | 'place
 /** The same, apart again. */
 export function placedLine({ [PLACES]: places, ...values }: Row): Pick<SheetLine, 'values' | 'places'> {
   // why: it is what was put there when the line was sealed.
+  // why: `withPlaces` has put them there.
   return places === undefined ? { values } : { values, places: places as Record<string, number> }
 }
 

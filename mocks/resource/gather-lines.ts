@@ -110,10 +110,7 @@ function fill({ name, leaves }: Level, { path, values }: Open, one: FlatLine, in
     const last = steps.pop()!
     if (one.values[leaf] === undefined) continue
     // why: the steps lead through objects, and the last one holds a list.
-    const holder = steps.reduce<Row>((held, step) => {
-      const next: unknown = (held[step] ??= {})
-      return isObject(next) ? next : {}
-    }, values)
+    const holder = steps.reduce(within, values)
     holder[last] = one.values[leaf]
   }
   const own = new Set([...leaves, name])
@@ -125,8 +122,13 @@ function fill({ name, leaves }: Level, { path, values }: Open, one: FlatLine, in
 }
 
 function inside(values: Row, steps: string[]): unknown[] {
-  const last = steps.at(-1)!
-  let holder = values
-  for (const step of steps.slice(0, -1)) holder = holder[step] = rowIn(holder, step)
-  return (holder[last] = listIn<unknown>(holder, last))
+  const holder = steps.slice(0, -1).reduce(within, values)
+  const list: unknown = (holder[steps.at(-1)!] ??= [])
+  return Array.isArray(list) ? list : []
+}
+
+/** An object in a row, which is there from now on. */
+function within(holder: Row, step: string): Row {
+  const inner: unknown = (holder[step] ??= {})
+  return isObject(inner) ? inner : {}
 }

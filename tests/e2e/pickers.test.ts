@@ -145,6 +145,12 @@ describe('issue 17: what is chosen out of many', () => {
     expect(await box.inputValue()).toMatch(/^No \d+$/)
   })
 
+  test('a list that asks for times can be the first page of a visit (issue 17)', async ({ openPage }) => {
+    const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/controls' })
+    await expect.poll(() => page.getByLabel('Opening hours').getAttribute('placeholder')).toBe('Start time – End time')
+    await page.getByRole('row').filter({ hasText: 'S1001' }).waitFor()
+  })
+
   test('the presets of a range are chosen by keys (17-5)', async ({ openPage }) => {
     const page = await openPage({ locale: 'en-US', as: 'admin', at: '/list/controls?_open=add' })
     const form = page.getByRole('dialog', { name: 'New' })

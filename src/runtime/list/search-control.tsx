@@ -6,13 +6,16 @@ import { Box } from '../../widgets/box.tsx'
 import type { FormAccess } from '../../widgets/control.ts'
 import { DateRange } from '../../widgets/controls/date-range.tsx'
 import { RemoteSelect } from '../../widgets/controls/remote-select.tsx'
-import { TimeRange } from '../../widgets/controls/time-range.tsx'
 import { periodOf } from '../../widgets/picked-period.ts'
+import { controlFor } from '../../widgets/registry.tsx'
 import { ChoicePicker } from './choice-picker.tsx'
 import { daysIn, type Range, type Filter } from './query.ts'
 import { offers, writeFilterText } from './filter-text.ts'
 
 type Props = { id: string; search: Search; value: Filter | undefined; onChange: (value: Filter | undefined) => void }
+
+/** Few lists ask for times, so that it comes with its texts when one does. */
+const TimeRange = controlFor('time-range')
 
 /** The most frequently used ranges, offered beside the calendar. */
 const SPANS = periods

@@ -44,13 +44,16 @@ export function broken(label: string, most: number): string[] {
 export const GAP = 8
 
 /** Days and hours follow one another, so that some of their names tell the others; of anything else each name is needed. */
-const isRow = (labels: string[]): boolean => labels.every((label) => /^\d{4}-\d\d/.test(label))
+const isDay = (label: string): boolean => /^\d{4}-\d\d/.test(label)
 
 /** The names below an axis that has so many px for each; `longest` is the width of the longest, and `every` how many of them one is shown of. */
 export function namesBelow(labels: string[], names: string[], longest: number, step: number): { names: string[]; every: number } {
   if (longest + GAP <= step) return { names, every: 1 }
-  if (!isRow(labels) && step - GAP >= LEAST) return { names: names.map((name) => shortened(name, step - GAP)), every: 1 }
-  return { names, every: Math.max(1, Math.ceil((longest + GAP) / step)) }
+  const every = Math.max(1, Math.ceil((longest + GAP) / step))
+  if (!labels.some(isDay) && step - GAP >= LEAST) return { names: names.map((name) => shortened(name, step - GAP)), every: 1 }
+  if (labels.every(isDay) || !labels.some(isDay)) return { names, every }
+  // Beside days, what has none is named, too: nothing else tells it.
+  return { names: names.map((name, nth) => (nth % every === 0 || !isDay(labels[nth]!) ? name : '')), every: 1 }
 }
 
 /** A name in fewer px is none. */
@@ -61,7 +64,7 @@ type Along = { centre: (nth: number) => number; every: number; width: number }
 /** Every so many of the names below an axis, within its width; of two that would touch there, the later one stays. */
 export function namesAlong(names: string[], { centre, every, width }: Along): { name: string; x: number }[] {
   const shown = names.flatMap((name, nth) => {
-    if (nth % every !== 0) return []
+    if (nth % every !== 0 || name === '') return []
     const half = widestOf([name]) / 2
     return [{ name, half, x: Math.max(half, Math.min(width - half, centre(nth))) }]
   })

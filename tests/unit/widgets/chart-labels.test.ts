@@ -14,3 +14,9 @@ it('below an axis every category has its name, shortened where there is no room;
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
   expect(below(days, 40)).toEqual({ names: days, every: Math.ceil((widestOf(days) + GAP) / 40) })
 })
+
+it('months keep their names whole beside what has none, which is named, too (issue 17)', () => {
+  const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', 'None']
+  expect(below(months, widestOf(months) + GAP)).toEqual({ names: months, every: 1 })
+  expect(below(months, 45)).toEqual({ names: ['2026-06', '', '2026-08', '', '2026-10', 'None'], every: 1 })
+})

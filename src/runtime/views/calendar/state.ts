@@ -24,7 +24,9 @@ const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 /** The last day of the month, after adding this many months. */
 const lastOf = (day: string, months = 0) => dayAt(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0))
 
-export const isWhole = (day: string | null): day is string => /^\d{4}-\d\d-\d\d$/.test(day ?? '') && !Number.isNaN(at(day!))
+/** Whether a text is a day of a year that has months before and after it which are written likewise. */
+export const isWhole = (day: string | null): day is string =>
+  /^[1-8]\d{3}-\d\d-\d\d$/.test(day ?? '') && !Number.isNaN(at(day!)) && dayAt(at(day!)) === day
 
 /** The state of a calendar in the address; the current month if the address does not say. */
 export function readCalendar(params: URLSearchParams, now = Date.now()): CalendarState {

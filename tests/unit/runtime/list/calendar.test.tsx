@@ -186,6 +186,8 @@ describe('a list as a calendar', () => {
 
 describe('the days of a calendar', () => {
   const at = (query: string) => readCalendar(new URLSearchParams(query), Date.parse(NOON))
+  // A day by hand that no calendar can show is today (issue 17).
+  for (const day of ['2026-02-30', '2026-99-01', '9999-12-31', '0001-01-01']) expect(at(`_day=${day}`)).toEqual(at(''))
   it('are whole weeks from a Monday', () => {
     expect(at('')).toMatchObject({ day: '2026-11-21', from: '2026-10-26', to: '2026-12-06' })
     expect(at('_as=week')).toMatchObject({ from: '2026-11-16', to: '2026-11-22' })
