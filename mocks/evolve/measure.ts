@@ -214,12 +214,14 @@ function asked(work: Work, entity: EntityPlan, question: Asked): Count[] {
 async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Report): Promise<void> {
   const place = placeOf(entity)
   for (const field of entity.fields) {
-    if (!isMadeAnew(field) || field.isCounted || (field.change === undefined && !field.fill)) continue
+    // Values stay as they are where only fewer are allowed: of a list, whose entries SQL does not look into, that is counted, too.
+    const limit = field.change?.items && isLimit(field.change) ? field.change : undefined
+    if (field.isCounted || !(limit ?? (isMadeAnew(field) && (field.change ?? field.fill)))) continue
     const rewrite = rewriteOf(entity, field)
-    if (madeSql(work.db.kind, rewrite, work.plan, [], place)) continue
+    if (!limit && madeSql(work.db.kind, rewrite, work.plan, [], place)) continue
     const own = report.steps.filter((step) => step.entity === entity.name && step.field === field.name)
     const [convert, fill, required] = [
-      own.find(({ kind }) => kind === 'convert'),
+      own.find(({ kind, against }) => kind === 'convert' || against === 'unfit'),
       own.find(({ kind }) => kind === 'fill'),
       own.find(({ against }) => against === 'empty'),
     ]
@@ -240,7 +242,7 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
       const rows = await read(on, after === undefined ? [] : [sql`${sql.ref(walkOf(work.db.kind, rewrite.key))} > ${after}`], PAGE)
       if (rows.length === 0) break
       for (const row of rows) {
-        const made = makeByHand(work, rewrite, source, row)
+        const made = limit && unfitIn(limit, row.old).length > 0 ? OUT : makeByHand(work, rewrite, source, row)
         const example = { key: `${row.key}`, ...(isHidden ? {} : { value: row.old }) }
         if (made === OUT && tally.outs++ < 3) tally.out.push(example)
         if (made === OUT && field.change && field.is.choices && !isHidden)
@@ -256,7 +258,7 @@ async function countByHand(work: Work, on: Query, entity: EntityPlan, report: Re
       examples: tally.out,
       ...(held.size > 0 ? { held: [...held].map(([value, rows]) => ({ value, rows })) } : {}),
     }
-    if (convert) Object.assign(convert, { touched: tally.touched, stands })
+    if (convert) Object.assign(convert, limit ? { stands } : { touched: tally.touched, stands })
     if (fill) fill.touched = tally.filled
     if (required) required.stands = { rows: tally.empties, examples: tally.empty }
   }

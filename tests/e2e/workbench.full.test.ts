@@ -178,6 +178,11 @@ it('a page is made, seen at once, given a field of its own, and taken back to th
   await shown().getByRole('heading', { level: 1, name: 'Feedback' }).waitFor({ timeout: 60_000 })
   await shown().locator('.rt-table tbody tr').nth(9).waitFor()
   expect(await page.getByText('The new page opens here').count()).toBe(0)
+  // It is seen where it stands among the pages, far below.
+  const entry = page.locator('.wb-tree .wb-entry[aria-current]', { hasText: /^Feedback$/ })
+  await expect
+    .poll(() => entry.evaluate((one) => one.getBoundingClientRect().bottom <= one.closest('.wb-tree')!.getBoundingClientRect().bottom))
+    .toBe(true)
   expect(await state()).toBe('Everything is saved')
 
   await shown().locator('th', { hasText: 'Name' }).first().click()
@@ -204,10 +209,15 @@ it('a page is made, seen at once, given a field of its own, and taken back to th
 
   // It goes again by a button, with what names it, and comes back.
   const made = readFolder(schemas).toSorted(byPath)
-  const remove = async (told: string) => {
+  const remove = async (told: string, called = '') => {
     await press('Remove…')
     const dialog = page.getByRole('dialog')
     await dialog.getByText(told).first().waitFor()
+    if (called !== '')
+      await dialog
+        .locator('.wb-follows li li', { hasText: `${called} ${told}` })
+        .first()
+        .waitFor()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await press('Save')
@@ -222,7 +232,8 @@ it('a page is made, seen at once, given a field of its own, and taken back to th
   }
   await shown().locator('th', { hasText: 'Kind' }).first().click()
   await press('To the field itself')
-  await remove('screens/admin/feedback.json')
+  // What people call it, with the way in the file beside it.
+  await remove('list › columns › kind', 'Kind')
   const screen = JSON.parse(await textOf('screens/admin/feedback.json')) as { entity: { properties: object } }
   expect(Object.keys(screen.entity.properties)).not.toContain('kind')
   await shown().locator('th', { hasText: 'Kind' }).waitFor({ state: 'detached' })

@@ -195,6 +195,11 @@ export function inLanguage({ status, body }: Answered, language: string | undefi
   if (message !== undefined) return { status, body: { ...body, message: tell(message) ?? message } }
   if (!findings) return { status, body }
   const inWords = ({ title, ...mend }: Mend): Mend => ({ ...mend, title: shortened(asDeed(tell(title) ?? title)) })
-  const told = findings.map((one) => ({ ...one, said: tell(one.message), ...(one.mend ? { mend: inWords(one.mend) } : {}) }))
+  const told = findings.map((one) => ({
+    ...one,
+    said: tell(one.message),
+    ...(one.mend ? { mend: inWords(one.mend) } : {}),
+    ...(one.ways ? { ways: one.ways.map(inWords) } : {}),
+  }))
   return { status, body: { ...body, findings: told } }
 }

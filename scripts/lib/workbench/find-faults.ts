@@ -6,10 +6,10 @@ import { type Finding, placeOf } from '../../../src/schema/read.ts'
 import { Source } from '../../../src/schema/source.ts'
 import type { Drafts, Kept } from '../kept-folder.ts'
 import { type Missing, missingIn } from './retell.ts'
-import { type Mend, withoutMarkup, withoutName, withProperty } from './mends.ts'
+import { type Mend, pageOfCall, withoutMarkup, withoutName, withProperty } from './mends.ts'
 
-/** `isOld`: it was there without the drafts too, in a file that is not one of them. */
-export type Found = Finding & { path?: (string | number)[]; mend?: Mend; missing?: Missing; isOld?: true }
+/** `ways`: of several mends somebody has to choose. `isOld`: it was there without the drafts too, in a file that is not one of them. */
+export type Found = Finding & { path?: (string | number)[]; mend?: Mend; ways?: Mend[]; missing?: Missing; isOld?: true }
 /** What `npm run schema -- fix` would do, by file. */
 type Fixed = Map<string, ReturnType<typeof fixSchemas>[number]>
 
@@ -31,7 +31,7 @@ export function createFinder(kept: Kept): (drafts: Drafts) => Found[] {
       tried++ < TRIED && kept.check({ ...drafts, [file]: text }).findings().length < findings.length
     return findings.map((finding) => {
       const missing = missingIn(finding.message)
-      const found = withMend(placed(finding, texts.get(finding.file)), texts, fixes, isBetter)
+      const found = withMend(placed(finding, texts.get(finding.file)), texts, fixes, isBetter, (call) => pageOfCall(checker.world(), call))
       return { ...found, ...(missing ? { missing } : {}), ...(old.has(finding) ? { isOld: true } : {}) }
     })
   }
@@ -59,6 +59,7 @@ function withMend(
   texts: ReadonlyMap<string, string>,
   fixes: () => Fixed,
   isBetter: (file: string, text: string) => boolean,
+  pageOf: (call: string) => string | undefined,
 ): Found {
   const text = texts.get(finding.file)
   if (text === undefined) return finding
@@ -80,7 +81,9 @@ function withMend(
   if (mended && mended.text === undefined)
     return { ...finding, mend: { title: mended.did.join('; '), splices: [{ start: 0, end: text.length, text: '' }], isEnd: true } }
   if (mended?.text !== undefined && mended.text !== text) return whole(mended.did.join('; '), mended.text)
-  const mend = withProperty(finding, texts, isBetter) ?? withoutName(finding, text, start, (without) => isBetter(finding.file, without))
+  const ways = withProperty(finding, texts, isBetter, pageOf)
+  if (ways.length > 1) return { ...finding, ways }
+  const mend = ways[0] ?? withoutName(finding, text, start, (without) => isBetter(finding.file, without))
   return mend ? { ...finding, mend } : finding
 }
 

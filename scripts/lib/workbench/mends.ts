@@ -1,29 +1,45 @@
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser'
 import { removeValue, setValue } from '../../../src/schema/fix/edit-json.ts'
-import type { Finding } from '../../../src/schema/read.ts'
+import { ownOf } from '../../../src/schema/check/sentences.ts'
+import type { Finding, World } from '../../../src/schema/read.ts'
 
 type Splice = { start: number; end: number; text: string }
-/** What can be done about a finding, in another `file` where it is to be done there; with `isEnd` the file goes. */
-export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true }
+/** What can be done about a finding, in another `file` where it is to be done there; with `isEnd` the file goes. `page`: the file of one that shows the rows of the call that the title names. */
+export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true; page?: string }
 
 const MARKUP = /<\/?[a-z!][^>]*>/gi
 
-/** The file in which a missing property is said, if only one thing that it could say is right. */
-export function withProperty({ lacks }: Finding, texts: ReadonlyMap<string, string>, isBetter: (file: string, text: string) => boolean) {
+/** As many as can be chosen from side by side. */
+const MOST = 5
+
+/** The file in which a missing property is said, once for each thing that it could say and that would be right. */
+export function withProperty(
+  { lacks }: Finding,
+  texts: ReadonlyMap<string, string>,
+  isBetter: (file: string, text: string) => boolean,
+  pageOf: (call: string) => string | undefined,
+): Mend[] {
   const text = lacks && texts.get(lacks.file)
-  if (text === undefined) return undefined
+  if (text === undefined) return []
   const { file, path, values } = lacks!
-  const right = values.flatMap((value) => {
+  const right = values.slice(0, MOST).flatMap((value) => {
     const said = setValue(text, path, value)
-    return isBetter(file, said) ? [{ value, said }] : []
+    return isBetter(file, said) ? [{ value, splices: [{ start: 0, end: text.length, text: said }] }] : []
   })
-  if (right.length !== 1) return undefined
-  const [{ value, said }] = right as [(typeof right)[number]]
-  return {
-    title: `say "${path.at(-1)}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`,
-    file,
-    splices: [{ start: 0, end: text.length, text: said }],
-  }
+  return right.map(({ value, splices }): Mend => {
+    const call = ownOf(value, 'call')
+    const page = right.length > 1 && typeof call === 'string' ? pageOf(call) : undefined
+    if (page !== undefined) return { title: String(call), page, file, splices }
+    return { title: `say "${path.at(-1)}": ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`, file, splices }
+  })
+}
+
+/** The page that lists the rows of a call: whoever has never seen the call knows them by its title. */
+export function pageOfCall({ screens }: World, call: string): string | undefined {
+  const found = Object.entries(screens).find(
+    ([, { entity, list }]) => list !== undefined && [list.call ?? 'list', `${String(entity)}.${list.call ?? 'list'}`].includes(call),
+  )
+  return found && `screens/${found[0]}.json`
 }
 
 /** The rules over a name of something that is not there: it can always be left out. */

@@ -2,8 +2,8 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 
 type Path = readonly (string | number)[]
 
-/** Sets a value deep inside a JSON text; everything else keeps its white space and line breaks. */
-export function setValue(text: string, path: Path, value: unknown): string {
+/** Sets a value deep inside a JSON text; everything else keeps its white space and line breaks. What is new comes last, or at `index`. */
+export function setValue(text: string, path: Path, value: unknown, index?: number): string {
   const root = parseTree(text)
   if (!root) return `${JSON.stringify(nested(path, value), null, 2)}\n`
   for (let length = path.length; length >= 0; length--) {
@@ -11,7 +11,7 @@ export function setValue(text: string, path: Path, value: unknown): string {
     if (!node) continue
     if (length === path.length) return splice(text, node, render(text, node, value))
     if (node.type !== 'object') return splice(text, node, render(text, node, nested(path.slice(length), value)))
-    return insertProperty(text, node, String(path[length]), nested(path.slice(length + 1), value))
+    return insertProperty(text, node, String(path[length]), nested(path.slice(length + 1), value), index)
   }
   return text
 }
@@ -39,20 +39,23 @@ export function renameKey(text: string, path: Path, name: string): string {
   return key ? splice(text, key, JSON.stringify(name)) : text
 }
 
-function insertProperty(text: string, object: Node, name: string, value: unknown): string {
-  const last = object.children?.at(-1)
+function insertProperty(text: string, object: Node, name: string, value: unknown, index = object.children?.length ?? 0): string {
+  const isFirst = index === 0
+  const beside = object.children?.[isFirst ? 0 : index - 1]
   const newline = /\r\n/.test(text) ? '\r\n' : '\n'
-  if (!last) {
+  if (!beside) {
     const line = `{${newline}${indentAt(text, object.offset)}  "${name}": ${render(text, object, value, '  ')}${newline}${indentAt(text, object.offset)}}`
     return splice(text, object, line)
   }
-  const isOneLine = !text.slice(object.offset, last.offset).includes('\n')
-  const gap = isOneLine ? ' ' : newline + indentAt(text, last.offset)
+  const isOneLine = !text.slice(object.offset, beside.offset).includes('\n')
+  const gap = isOneLine ? ' ' : newline + indentAt(text, beside.offset)
   // If each neighbour is on one line, the new one is, too.
-  const neighbour = text.slice(last.offset, endOf(last))
+  const neighbour = text.slice(beside.offset, endOf(beside))
   const isCompact = /[{[]/.test(neighbour.slice(neighbour.indexOf(':'))) && !neighbour.includes('\n')
-  const written = isOneLine || isCompact ? oneLine(value) : render(text, last, value)
-  return `${text.slice(0, endOf(last))},${gap}${JSON.stringify(name)}: ${written}${text.slice(endOf(last))}`
+  const written = isOneLine || isCompact ? oneLine(value) : render(text, beside, value)
+  const entry = `${JSON.stringify(name)}: ${written}`
+  if (isFirst) return `${text.slice(0, beside.offset)}${entry},${gap}${text.slice(beside.offset)}`
+  return `${text.slice(0, endOf(beside))},${gap}${entry}${text.slice(endOf(beside))}`
 }
 
 /** A value as it would be written in place of a node: on several lines, indented like its neighbours. */

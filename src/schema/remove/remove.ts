@@ -4,6 +4,7 @@ import { createDesk, type Asked, type Desk } from '../rename/desk.ts'
 import type { Thing } from '../rename/thing.ts'
 import type { Finding, SourceFile } from '../read.ts'
 import { isObject } from '../is-object.ts'
+import { stepsOf } from './steps.ts'
 import { placesOf, takeOutAt } from './take-out-at.ts'
 
 /** What goes with a thing: a whole file has no steps; each step is called as people find it, an entry of a list by its name. */
@@ -107,7 +108,7 @@ function mend(desk: Desk, finding: Finding, errors: readonly Finding[], errorsNo
   if (rule === 'reachable' && file.startsWith('screens/')) return dropPage(desk, file).map((one) => ({ file: one, steps: [] }))
   for (const path of placesOf(desk, finding)) {
     const back = desk.keep()
-    const steps = stepsOf(desk, file, path)
+    const steps = stepsOf(JSON.parse(desk.text(file)!), path)
     const name = calledAt(desk, file, path)
     takeOutAt(desk, file, path)
     const after = errorsNow()
@@ -137,18 +138,4 @@ function calledAt(desk: Desk, file: string, path: Path | undefined): unknown {
   if (path === undefined) return undefined
   const one = valueAt(JSON.parse(desk.text(file)!), path)
   return typeof one === 'string' ? one.replace(/^-/, '') : ownOf(one, 'field')
-}
-
-/** The way to a place, as people find it. */
-function stepsOf(desk: Desk, file: string, path: Path): string[] {
-  const data: unknown = JSON.parse(desk.text(file)!)
-  return path.map((step, at) => {
-    if (typeof step === 'string') return step
-    const one = valueAt(data, path.slice(0, at + 1))
-    const name =
-      typeof one === 'string'
-        ? one
-        : ['field', 'name', 'screen', 'const'].map((word) => ownOf(one, word)).find((said) => said !== undefined)
-    return typeof name === 'string' || typeof name === 'number' ? String(name) : String(step + 1)
-  })
 }

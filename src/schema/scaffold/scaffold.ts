@@ -1,7 +1,7 @@
 import { unexpected } from '../check/near.ts'
 import { createAtlas, type Atlas } from '../compile/atlas.ts'
 import { callRef } from '../compile/call-ref.ts'
-import { permissionsOf, rolesOf } from '../compile/permissions.ts'
+import { permissionsOf } from '../compile/permissions.ts'
 import { setValue } from '../fix/edit-json.ts'
 import { readReadable } from '../check/readable-world.ts'
 import type { SourceFile } from '../read.ts'
@@ -10,9 +10,10 @@ import { liftEntity } from './lift-entity.ts'
 import { newEntity } from './new-entity.ts'
 import { englishTitles, translations } from './english-titles.ts'
 import { tabsBody } from './page-of-pages.ts'
+import { placeBeside } from './place-beside.ts'
 import type { Body, Plan, Refused, Wish } from './plan.ts'
 import { bodies } from './screen-bodies.ts'
-import { areaOf, callThat, freePermission, isTaken, listOf, nextOrder, takenCalls } from './surroundings.ts'
+import { areaOf, callThat, freePermission, isTaken, listOf, nextOrder, rightsInMenu, takenCalls } from './surroundings.ts'
 import { writeJson } from './write-json.ts'
 
 /** New and changed files, and notes for a person. */
@@ -81,7 +82,7 @@ export function scaffold(files: SourceFile[], wish: Wish): Scaffold | Refused {
 /** The file of the page, its translations, and its right where that is new. */
 function writePage(atlas: Atlas, draft: Draft, wish: Wish, area: string | undefined, permission: string, { screen, english }: Body): void {
   const { kind, id, title, group } = wish
-  if (area !== undefined && !Object.hasOwn(permissionsOf(atlas), permission)) grant(atlas, draft, area, permission)
+  if (area !== undefined && !Object.hasOwn(permissionsOf(atlas), permission)) grant(atlas, draft, area, permission, group)
   draft.write(
     `screens/${id}.json`,
     writeJson({
@@ -136,12 +137,14 @@ function missingGroup(atlas: Atlas, { kind }: Wish, entity: string): string {
   return `Missing --group, ${why} a place in a menu: one of ${groups.join(', ')}.`
 }
 
-/** Roles with `*` have every new right in their area; the others get the right explicitly. */
-function grant(atlas: Atlas, draft: Draft, area: string, permission: string): void {
-  const roles = rolesOf(atlas).filter((role) => role.area === area && atlas.world.roles[role.name]!.grants !== '*')
-  if (rolesOf(atlas).some((role) => role.area === area && atlas.world.roles[role.name]!.grants === '*')) return
-  for (const { name } of roles) {
-    draft.edit('permissions/roles.json', (text) => setValue(text, ['roles', name, 'grants', permission], '*'))
+/** Roles with `*` have every new right in their area; the others get the right explicitly, beside that of its neighbour in the menu. */
+function grant(atlas: Atlas, draft: Draft, area: string, permission: string, group: string | undefined): void {
+  const roles = Object.entries(atlas.world.roles).flatMap(([name, role]) => (role.area === area ? [{ name, grants: role.grants }] : []))
+  const menu = Object.entries(rightsInMenu(atlas, area)).map(([id, rights]) => (id === group ? [...rights, permission] : rights))
+  if (roles.some(({ grants }) => grants === '*')) return
+  for (const { name, grants } of roles) {
+    const index = placeBeside(Object.keys(grants), menu, permission)
+    draft.edit('permissions/roles.json', (text) => setValue(text, ['roles', name, 'grants', permission], '*', index))
     draft.note(`The role "${name}" holds "${permission}" now (permissions/roles.json): take from it what it should not do.`)
   }
 }

@@ -4,6 +4,7 @@ import { callOf } from '../compile/remote.ts'
 import { searchControl } from '../compile/field.ts'
 import { isSortable } from '../compile/sortable.ts'
 import { permissionsOf } from '../compile/permissions.ts'
+import { placesOf } from '../compile/places.ts'
 import type { AuthoredField, AuthoredScreen } from '../format/authored.ts'
 import type { Call } from '../format/call.ts'
 import type { Entity } from '../format/entity.ts'
@@ -53,6 +54,16 @@ export function nextOrder(atlas: Atlas, group: string): number {
     ...Object.values(atlas.world.routes).flatMap(({ routes }) => Object.values(routes).map(({ menu }) => menu)),
   ]
   return Math.max(0, ...menus.flatMap((menu) => (menu?.group === group ? [menu.order] : []))) + 10
+}
+
+/** What the pages of an area ask for, group by group in the order of its menu. */
+export function rightsInMenu(atlas: Atlas, area: string): Record<string, string[]> {
+  const rightsOf = (group: string) =>
+    placesOf(atlas)
+      .filter(({ menu }) => menu?.group === group)
+      .toSorted((one, other) => one.menu!.order - other.menu!.order)
+      .flatMap(({ route }) => route.permission ?? [])
+  return Object.fromEntries(Object.keys(atlas.world.menus[area]!.groups).map((group) => [group, rightsOf(group)]))
 }
 
 const properties = (entity: Entity) => Object.entries(entity.properties as Record<string, AuthoredField>)

@@ -17,8 +17,7 @@ export function MarksInstrument({ shows, words }: InstrumentProps) {
           const waits = run.at !== undefined && run.at < ++nth * STEP
           return (
             <mark key={at} data-kind={kind} data-waits={waits || undefined}>
-              {text}
-              <small>{label}</small>
+              {text} <small>{label}</small>
             </mark>
           )
         })}

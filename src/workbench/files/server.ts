@@ -6,12 +6,12 @@ import type { Splice } from '../text/splice.ts'
 import type { Renamed } from '../preview/renamed.ts'
 import { newest } from './newest.ts'
 
-/** In another `file` than that of its finding where it says so; with `isEnd` the file goes. */
-export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true }
+/** In another `file` than that of its finding where it says so; with `isEnd` the file goes. `page`: the file of one that shows the rows of the call that the title names. */
+export type Mend = { title: string; file?: string; splices: Splice[]; isEnd?: true; page?: string }
 /**
  * `path` is its place in its file, `said` is its message in the language of the workbench, if it can be said there. `missing`: a word beside
- * others of its place, or a translation, by the way to it in its file. `ways`: what can be written where rows stand against it, of which
- * somebody has to choose one. `isOld`: it stands in a file that is as it was, and did so before.
+ * others of its place, or a translation, by the way to it in its file. `ways`: what can be written, of which somebody has to
+ * choose one. `isOld`: it stands in a file that is as it was, and did so before.
  */
 export type Found = Finding & {
   path?: Spot['path']

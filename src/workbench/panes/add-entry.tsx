@@ -28,6 +28,7 @@ function Wish({ spot, addable, value, made }: { spot: Spot; addable: Addable; va
   const name: Field = {
     name: NAME,
     title: t('entryName'),
+    help: t('entryNameHelp'),
     type: 'string',
     widget: 'text',
     required: true,

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/i18n.ts'
+import { Glyph } from '../../look/glyph.tsx'
 import { Button } from '../../widgets/kit/button.tsx'
+import '../../widgets/files/files.css'
 import { useBench } from '../bench.ts'
 import type { Described } from '../files/server.ts'
 import { Pick } from './pick.tsx'
@@ -22,6 +24,7 @@ export function DescribedBy({
   const id = useId()
   const { server } = useBench()
   const [from, setFrom] = useState<From>()
+  const [file, setFile] = useState<string>()
   const [db, setDb] = useState('')
   const [of, setOf] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -50,15 +53,21 @@ export function DescribedBy({
     <>
       <div className="wb-version">
         <label htmlFor={id}>{t('fromFile')}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.json,text/csv,application/json"
-          aria-describedby={`${id}-help`}
-          onChange={({ target: { files } }) =>
-            void Promise.resolve(files?.[0]?.text()).then((text) => ask(text === undefined ? undefined : { text }, ''))
-          }
-        />
+        <label className="lk-drop lk-drop-small">
+          <input
+            id={id}
+            type="file"
+            className="hidden-text"
+            accept=".csv,.json,text/csv,application/json"
+            aria-describedby={`${id}-help`}
+            onChange={({ target: { files } }) => {
+              setFile(files?.[0]?.name)
+              void Promise.resolve(files?.[0]?.text()).then((text) => ask(text === undefined ? undefined : { text }, ''))
+            }}
+          />
+          <Glyph name="upload" />
+          <span>{file ?? t('chooseFile')}</span>
+        </label>
         <p id={`${id}-help`} className={refused(false) ? 'wb-note wb-refused' : 'wb-note'} role={refused(false) ? 'alert' : undefined}>
           {refused(false) ?? t('fromFileHelp')}
         </p>

@@ -9,6 +9,7 @@ import { draftsIn, readNow, useBench, useDesk, useValues } from '../bench.ts'
 import type { Doc } from '../files/workspace.ts'
 import type { Found, Mend } from '../files/server.ts'
 import { useRefusal } from '../preview/backend-serves.ts'
+import { useFileTitle } from '../places/file-title.ts'
 import { useWholeName } from '../places/place-name.ts'
 import { around, toldOf, translatedFile } from '../places/told-of.ts'
 import { pathAt } from '../text/read-tree.ts'
@@ -110,6 +111,7 @@ function Findings({ findings, isChecking, isFirst, unplaced }: Given) {
   const t = useTexts('workbench/drawer')
   const { boot, workspace, library, select } = useBench()
   const nameOf = useWholeName(useValues())
+  const titleOf = useFileTitle()
   const refusal = useRefusal()
   if (findings.length === 0 && !unplaced)
     return <p className="wb-note">{t(!isChecking ? 'nothingWrong' : isFirst ? 'isCheckingAll' : 'isChecking')}</p>
@@ -154,10 +156,10 @@ function Findings({ findings, isChecking, isFirst, unplaced }: Given) {
           <span lang={one.said === undefined ? boot.defaultLocale : undefined}>{one.said ?? one.message}</span>
           {[...(one.mend ? [one.mend] : []), ...(one.ways ?? [])].map((way) => (
             <Button key={way.title} size="small" onClick={() => void mend({ file: one.file, ...way })}>
-              {way.title}
+              {way.page === undefined ? way.title : t('wayAsPage', { call: way.title, page: titleOf(way.page) })}
             </Button>
           ))}
-          {!one.mend && (one.lacks || (one.missing && 'word' in one.missing)) && (
+          {!one.mend && !one.ways && (one.lacks || (one.missing && 'word' in one.missing)) && (
             <Button size="small" onClick={() => void decide(one)}>
               {t('inForm')}
             </Button>

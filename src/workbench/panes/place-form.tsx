@@ -10,6 +10,7 @@ import { findArrangement } from '../places/arrange.ts'
 import { fittingWords } from '../places/fitting-words.ts'
 import { findAddable, formatOf, listWords, valueWord, widen } from '../places/read-format.ts'
 import { isPlain, isSameSpot, valueIn, type Spot } from '../places/spot.ts'
+import { titledWords } from '../places/titled-words.ts'
 import { setValue } from '../text/edit.ts'
 import { pointerOf } from '../text/read-tree.ts'
 import { AddEntry } from './add-entry.tsx'
@@ -39,12 +40,12 @@ export function PlaceForm({ spot }: { spot: Spot }) {
   const found = useMemo(
     () =>
       format && {
-        words: fittingWords(listWords(format, root, spot.path), spot, read),
+        words: titledWords(fittingWords(listWords(format, root, spot.path), spot, read), spot.file, read, locale, languages),
         addable: findAddable(format, root, spot.path),
         wide: widen(format, root, spot.path),
         alone: valueWord(format, root, spot.path),
       },
-    [format, root, spot, read],
+    [format, root, spot, read, locale, languages],
   )
   if (formatOf(spot.file) !== undefined && !found) return <SkeletonLines lines={8} />
   const { words = [], addable, wide, alone } = found ?? {}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useTexts } from '../../i18n/i18n.ts'
+import { useLocale, useTexts } from '../../i18n/i18n.ts'
 import { FormFrame } from '../../runtime/form/form-frame.tsx'
 import { ShownFields } from '../../runtime/form/form-view.tsx'
 import { useForm } from '../../runtime/form/use-form.ts'
@@ -7,6 +7,7 @@ import type { Field } from '../../schema/compiled.ts'
 import { useBench, useValues } from '../bench.ts'
 import { takeOut } from '../files/take-out.ts'
 import { setDeep } from '../files/write-at.ts'
+import { orderOfRights } from '../places/beside-right.ts'
 import { orderIn, type Word } from '../places/read-format.ts'
 import { isPlain, valueIn, type Spot } from '../places/spot.ts'
 import { ALL } from '../places/word-field.ts'
@@ -21,7 +22,8 @@ type Values = Record<string, unknown>
 /** The words of a place: those that are said with their controls, the others to be added, each explained. */
 export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: Word[]; value: Values; wrote: (text: string) => void }) {
   const t = useTexts('workbench/place')
-  const { workspace, languages, select } = useBench()
+  const locale = useLocale()
+  const { workspace, languages, manifests, select } = useBench()
   const read = useValues()
   // The words at first, and those that were added since: a value that is taken away leaves its field.
   const [shown, setShown] = useState(() =>
@@ -32,7 +34,10 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
   const others = words.filter(({ name, field, begins }) => (field || begins !== undefined) && !shown.includes(name))
   const wide = words.filter(({ name, field, wider }) => field && wider !== undefined && shown.includes(name))
   const said = words.filter(({ name, required }) => !required && Object.hasOwn(value, name))
-  const order = useCallback(() => orderIn(words, value), [words, value])
+  const order = useCallback(
+    (name: string) => () => orderOfRights(spot, name, read, (area) => manifests[area]?.[locale]?.menu) ?? orderIn(words, value),
+    [words, value, spot, read, manifests, locale],
+  )
   const below = (name: string): Spot => ({ file: spot.file, path: [...spot.path, name] })
 
   const change = useCallback(
@@ -45,7 +50,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
         // A word that begins with nothing waits for what is said in it.
         if (isGone ? was === undefined || was === '' : isSame(one, was)) continue
         const path = [...spot.path, name]
-        const splice = isGone ? removeAt(text, path) : setDeep(text, path, one, order)
+        const splice = isGone ? removeAt(text, path) : setDeep(text, path, one, order(name))
         if ('refused' in splice) continue
         workspace.edit([{ path: spot.file, splice }], `${spot.file}#${pointerOf(path)}`)
         text = workspace.read().docs.get(spot.file)!.text
@@ -55,7 +60,7 @@ export function PlaceWords({ spot, words, value, wrote }: { spot: Spot; words: W
     [workspace, spot, wrote, order, words],
   )
   const begin = (name: string, as: unknown) => {
-    const splice = setDeep(workspace.read().docs.get(spot.file)?.text ?? '', [...spot.path, name], as, order)
+    const splice = setDeep(workspace.read().docs.get(spot.file)?.text ?? '', [...spot.path, name], as, order(name))
     if ('refused' in splice) return
     workspace.edit([{ path: spot.file, splice }])
     select({ spot: below(name) })

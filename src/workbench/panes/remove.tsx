@@ -4,6 +4,7 @@ import { Glyph } from '../../look/glyph.tsx'
 import { ownOf } from '../../schema/check/sentences.ts'
 import type { Scalar } from '../../schema/condition.ts'
 import { isObject } from '../../schema/is-object.ts'
+import { placeOfSteps } from '../../schema/remove/steps.ts'
 import { type Thing, thingAt } from '../../schema/rename/thing.ts'
 import { Button } from '../../widgets/kit/button.tsx'
 import { Dialog } from '../../widgets/kit/dialog.tsx'
@@ -14,6 +15,7 @@ import type { Removing } from '../files/server.ts'
 import { takeOut } from '../files/take-out.ts'
 import { findArrangement, sayTitle } from '../places/arrange.ts'
 import { useFileTitle } from '../places/file-title.ts'
+import { usePlaceName } from '../places/place-name.ts'
 import { type Spot, valueIn } from '../places/spot.ts'
 import { Listed, Meaning, Wrong } from './meaning.tsx'
 import { useTold } from './use-told.ts'
@@ -188,6 +190,12 @@ function Becomes({ thing, mayBeEmpty, become }: { thing: Thing; mayBeEmpty: bool
 function Goes({ told: { went, findings, does, code }, isCounting }: { told: Removing; isCounting: boolean }) {
   const t = useTexts('workbench/place')
   const titleOf = useFileTitle()
+  const read = useValues()
+  const nameOf = usePlaceName(read)
+  const called = (file: string, steps: readonly string[]) => {
+    const path = placeOfSteps(read(file), steps)
+    return path ? nameOf({ file, path }) : ''
+  }
   const files = [...new Set(went.map(({ file }) => file))].toSorted()
   return (
     <>
@@ -196,7 +204,9 @@ function Goes({ told: { went, findings, does, code }, isCounting }: { told: Remo
       {files.length > 0 && (
         <Listed title={t('removeFollows', { count: went.length })}>
           {files.map((file) => {
-            const ways = went.flatMap((one) => (one.file === file && one.steps.length > 0 ? [one.steps.join(' › ')] : []))
+            const ways = went.flatMap(({ file: one, steps }) =>
+              one === file && steps.length > 0 ? [{ name: called(file, steps), way: steps.join(' › ') }] : [],
+            )
             return (
               <li key={file}>
                 {titleOf(file)} <code>{file}</code>
@@ -204,8 +214,16 @@ function Goes({ told: { went, findings, does, code }, isCounting }: { told: Remo
                   ` · ${t('removeWhole')}`
                 ) : (
                   <ul>
-                    {ways.map((way, at) => (
-                      <li key={at}>{way}</li>
+                    {ways.map(({ name, way }, at) => (
+                      <li key={at}>
+                        {name === '' || name === way ? (
+                          way
+                        ) : (
+                          <>
+                            {name} <small>{way}</small>
+                          </>
+                        )}
+                      </li>
                     ))}
                   </ul>
                 )}

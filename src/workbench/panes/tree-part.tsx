@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Entry, Group } from '../places/read-product.ts'
 
 type Props = {
@@ -42,9 +42,15 @@ export const TreePart = memo(function TreePart({ id, title, groups, isOpen, fold
 })
 
 const TreeEntry = memo(function TreeEntry({ entry, isCurrent, open }: { entry: Entry; isCurrent: boolean; open: (entry: Entry) => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isPlace = entry.beside === undefined
+  // A new page, or one that was clicked on elsewhere, is seen where it stands.
+  useEffect(() => {
+    if (isCurrent && isPlace) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent, isPlace])
   return (
     <li>
-      <button type="button" className="wb-entry" aria-current={isCurrent ? 'true' : undefined} onClick={() => open(entry)}>
+      <button ref={button} type="button" className="wb-entry" aria-current={isCurrent ? 'true' : undefined} onClick={() => open(entry)}>
         {entry.title}
         {entry.beside && <small>{entry.beside}</small>}
       </button>

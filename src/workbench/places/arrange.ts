@@ -11,7 +11,7 @@ export type Arrangement = { spot: Spot; entries: Arranged[]; offered: { name: st
 /** Properties of the schema language that list fields by name. */
 const FIELD_LISTS = ['columns', 'search', 'fields', 'facts', 'keep', 'card', 'chart', 'group', 'sums', 'averages', 'takes']
 /** Properties that contain named entries in a visible order. */
-const MAPS = ['actions', 'sections', 'fields', 'properties', 'groups', 'parts', 'steps', 'views', 'tabs']
+const MAPS = ['actions', 'sections', 'fields', 'properties', 'groups', 'parts', 'steps', 'views', 'tabs', 'links']
 
 /** The arrangement at a place, or the one that contains it; undefined if there is none. */
 export function findArrangement(spot: Spot, read: ReadValue, locale: string, languages: Languages): Arrangement | undefined {

@@ -2,7 +2,7 @@ import type { Path } from '../text/splice.ts'
 import { isPlain, valueIn, type ReadValue, type Spot } from './spot.ts'
 
 /** The kinds of things that are visible on a page and have a name in a schema. */
-export type SeenKind = 'column' | 'search' | 'action' | 'field' | 'section' | 'tab' | 'view' | 'item' | 'group' | 'screen'
+export type SeenKind = 'column' | 'search' | 'action' | 'link' | 'field' | 'section' | 'tab' | 'view' | 'item' | 'group' | 'screen'
 /** A visible thing; `around` are the things that contain it, the outermost first. */
 export type Seen = { kind: SeenKind; name: string; screen?: string | undefined; around: { kind: SeenKind; name: string }[] }
 
@@ -11,6 +11,7 @@ const WORDS: Record<SeenKind, readonly string[]> = {
   column: ['columns', 'fields', 'facts', 'items', 'properties'],
   search: ['search'],
   action: ['actions', 'submit'],
+  link: ['links'],
   field: ['fields', 'parts', 'properties', 'columns'],
   section: ['sections', 'parts', 'steps', 'states'],
   tab: ['tabs', 'parts', 'steps'],

@@ -20,6 +20,7 @@ const LISTED: Record<string, SeenKind> = {
   search: 'search',
   actions: 'action',
   rowActions: 'action',
+  links: 'link',
   sections: 'section',
   fields: 'field',
   parts: 'section',

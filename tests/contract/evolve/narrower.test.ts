@@ -5,6 +5,7 @@ import { openWorld, visits, type World } from './world.ts'
 
 const text = (more: object = {}) => ({ title: '文字', type: 'string', ...more })
 const whole = (more: object = {}) => ({ title: '数', type: 'integer', ...more })
+const several = (...values: string[]) => ({ title: '多', type: 'array', items: { type: 'string', oneOf: values.map((value) => ({ const: value, title: value })) } }) // prettier-ignore
 const choices = (...values: string[]) => text({ oneOf: values.map((value) => ({ const: value, title: value })) })
 
 /** A rule that is stricter, the values of five rows, and which of them break it. */
@@ -24,6 +25,14 @@ const narrower: [string, object, object, unknown[], string[]][] = [
   ],
   ['a format', text(), text({ format: 'email' }), ['a@b.cn', 'b', null, 'c', 'd@e.cn'], ['v2', 'v4']],
   ['fewer choices', choices('a', 'b', 'c'), choices('a'), ['a', 'b', 'c', 'b', null], ['v2', 'v3', 'v4']],
+  ['fewer choices of a list', several('a', 'b', 'c'), several('a'), [['a'], ['a', 'b'], ['c'], null, ['b', 'c']], ['v2', 'v3', 'v5']],
+  [
+    'choices of a list at all',
+    { title: '多', type: 'array', items: { type: 'string' } },
+    several('a'),
+    [['a'], ['z'], [], ['y'], null],
+    ['v2', 'v4'],
+  ],
   ['choices at all', text(), choices('a', 'b'), ['a', 'z', 'b', 'y', 'x'], ['v2', 'v4', 'v5']],
 ]
 

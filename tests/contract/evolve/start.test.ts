@@ -191,6 +191,28 @@ describe.each(kinds)('a start on %s', (kind) => {
     ])
   })
 
+  it('tells of a choice of a list that is offered no more how many rows hold it, and refuses to start until somebody says what it becomes (issue 18)', async () => {
+    const offering = (all: string[], map?: object) =>
+      visits({
+        many: {
+          title: '多',
+          type: 'array',
+          items: { type: 'string', oneOf: all.map((one) => ({ const: one, title: `第${one}` })) },
+          ...(map ? { map } : {}),
+        },
+      })
+    await syncTables(world.db, offering(['a', 'b', 'c']), NOW)
+    await world.add('visit', [{ visitId: 'v1', many: ['a', 'b'] }, { visitId: 'v2', many: ['c', 'b'] }, { visitId: 'v3', many: ['a'] }, { visitId: 'v4' }]) // prettier-ignore
+    const found = await look(world.db, world.db.query, offering(['a']))
+    expect(listHeld(found)).toEqual([[{ value: 'b', rows: 2 }, { value: 'c', rows: 1 }]]) // prettier-ignore
+    expect(listWays(found).flat()).toMatchObject([{ path: ['properties', 'many', 'map'], value: { b: 'a', c: 'a' } }])
+    await expect(syncTables(world.db, offering(['a']), NOW)).rejects.toThrow('"many" does not offer what 2 of 4 rows hold')
+    const mended = await look(world.db, world.db.query, offering(['a'], { b: 'a', c: null }))
+    expect(listObstacles(mended)).toEqual([])
+    // Nobody holds what only was offered.
+    expect(listObstacles(await look(world.db, world.db.query, offering(['a', 'b', 'c'])))).toEqual([])
+  })
+
   it('leaves what cannot be told afterwards to somebody who has seen it (L5)', async () => {
     await syncTables(world.db, visits({ seconds: whole() }), NOW)
     await world.add('visit', [{ visitId: 'v1', seconds: 61 }])

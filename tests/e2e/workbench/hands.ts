@@ -60,7 +60,7 @@ export function createHands(page: Page) {
     await list.waitFor()
     // Of many they are found by typing.
     if (await box.isEditable()) await box.fill(title)
-    await list.locator('.ant-select-item-option', { hasText: new RegExp(`^${title.replaceAll(/[*.]/g, '\\$&')}$`) }).click()
+    await list.locator('.ant-select-item-option', { hasText: new RegExp(`^(.* \\()?${title.replaceAll(/[*.{}]/g, '\\$&')}\\)?$`) }).click()
     // A list of which several can be chosen stays open.
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })

@@ -93,11 +93,11 @@ it('O2: a reason that concerns one row is read once, at its row, where there are
 })
 
 /** Which jobs have gone by themselves a minute after they were shown. */
-async function after(job: Job, use = () => {}): Promise<string[]> {
+async function after(job: Job, act = () => {}): Promise<string[]> {
   const passed: string[] = []
   const rest = { report: () => undefined, fetch: async () => undefined, act: async () => undefined }
   render(<PassingLine job={job} pass={(jobId) => passed.push(jobId)} {...rest} />)
-  use()
+  act()
   await acting(() => vi.advanceTimersByTimeAsync(60_000))
   cleanup()
   return passed

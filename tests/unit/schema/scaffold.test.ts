@@ -181,6 +181,21 @@ describe('a new screen', () => {
     expect(notes.join()).toContain('The role "boss" holds "admin-order" now')
   })
 
+  const roles = (...held: string[]) =>
+    `{\n  "roles": {\n    "clerk": {\n      "title": "店员",\n      "area": "shop",\n      "home": "/order",\n      "grants": {\n${held
+      .map((one) => `        "${one}": "*"`)
+      .join(
+        ',\n',
+      )}\n      }\n    },\n    "guard": { "title": "保安", "area": "shop", "home": "/order", "grants": { ${held.map((one) => `"${one}": "*"`).join(', ')} } }\n  }\n}\n`
+  const places: [string, string[], string[]][] = [
+    ['after that of its neighbour in the menu', ['zebra', 'order', 'shelf'], ['zebra', 'order', 'pen', 'shelf']],
+    ['last, where nobody holds a neighbour', ['shelf', 'zebra'], ['shelf', 'zebra', 'pen']],
+  ]
+  it.each(places)('has its right %s, and the rest of the file stays (issue 18)', (_name, before, after) => {
+    const files = filesOf().map((file) => (file.path === 'permissions/roles.json' ? { ...file, text: roles(...before) } : file))
+    expect(made({}, files).after.find(({ path }) => path === 'permissions/roles.json')!.text).toBe(roles(...after))
+  })
+
   it('that shows a row opens from the list', () => {
     const { json, notes } = made({ kind: 'detail', id: 'order-detail', title: '订单', english: 'Order', group: undefined })
     expect(json('screens/order.json')['actions']).toMatchObject({ view: { open: 'drawer', screen: 'order-detail', with: ['orderNo'] } })

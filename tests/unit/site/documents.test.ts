@@ -26,6 +26,7 @@ import type { OpenApi } from '../../../src/site/docs/open-api.ts'
 import type { ReferenceTexts } from '../../../src/site/text-types.ts'
 import measured from '../../../src/site/docs/measured.json' with { type: 'json' }
 import { writeMeasured } from '../../../src/site/docs/write-measured.ts'
+import { writeChanges } from '../../../src/site/docs/write-changes.ts'
 import { findInterface, interfaces, languages, writeSample } from '../../../src/widgets/api/samples.ts'
 import { readWords } from './read-words.ts'
 
@@ -198,6 +199,13 @@ it.each(locales)(
     expect(read(locale, 'speed.md')).toContain('npm run bench -- calls')
   },
 )
+
+it.each(locales)('issue 19: the changelog in %s leads to the page of each interface that it names', (locale) => {
+  const text = writeChanges(tongueIn(locale))
+  const named = [...text.matchAll(/: (.*) \(|：(.*)（/g)].flatMap(([, one, other]) => (one ?? other!).match(/[a-z]+\.[a-z-]+/g) ?? [])
+  expect(named.length).toBeGreaterThan(10)
+  for (const code of named) expect(text).toContain(`[\`${code}\`](#/official-website/markdown?select=${code})`)
+})
 
 it.each(locales)('issue 19: an interface that is switched off is told so in %s, in the table of all and on its page', (locale) => {
   const api = structuredClone(apiOf(locale))

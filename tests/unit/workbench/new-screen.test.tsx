@@ -71,7 +71,10 @@ const make = () => screen.getByRole('button', { name: 'Make page' })
 
 it('a page is made with the fields of the file that was chosen (S18-1)', async () => {
   describe.mockResolvedValue(STOCK)
+  // The control of a browser says so in the browser's language, which may be another one.
+  expect(screen.getByText('Choose a file')).toBeTruthy()
   await give('SKU,price\nA,1\n')
+  expect(screen.getByText('stock.csv')).toBeTruthy()
   await screen.findByText(/sku \(SKU\) is string/)
   await act(async () => fireEvent.click(make()))
   expect(propose).toHaveBeenCalledWith(expect.objectContaining({ title: '库存', fields: STOCK.fields }))

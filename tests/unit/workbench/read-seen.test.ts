@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { findArrangement } from '../../../src/workbench/places/arrange.ts'
 import { findSpot } from '../../../src/workbench/places/find-spot.ts'
 import { readSeen } from '../../../src/workbench/preview/read-seen.ts'
 
@@ -22,4 +23,28 @@ it('a click on the title of a group of the menu leads to that group, and on an e
     kind: 'item',
     screen: 'admin/order',
   })
+})
+
+it('a click on a link of a page leads to that link, also where it stands in the notice of a state (issue 18)', () => {
+  const links = [{ name: 'order', title: 'Go to the order', path: '/order', states: ['refunding'] }]
+  const element = drawnWith(
+    { to: '/order', children: 'Go to the order' },
+    { links, state: 'refunding', facts: {} },
+    { screen: { id: 'cost/package', links } },
+  )
+  const key = Object.keys(element)[0]!
+  // why: an entry of what is drawn many times over is told by its key.
+  const fiber = (element as unknown as Record<string, { key: string | null }>)[key]!
+  fiber.key = 'order'
+  const seen = readSeen(element, screenAt)!
+  expect(seen).toMatchObject({ kind: 'link', name: 'order', screen: 'cost/package' })
+  const file = { links: { buy: { title: '购买' }, order: { title: '前往订单', states: ['refunding'] } } }
+  const read = (path: string) => (path === 'screens/cost/package.json' ? file : undefined)
+  expect(findSpot(seen, read)).toEqual({ file: 'screens/cost/package.json', path: ['links', 'order'] })
+  expect(
+    findArrangement({ file: 'screens/cost/package.json', path: ['links', 'order'] }, read, 'zh-CN', {
+      source: 'zh-CN',
+      all: ['zh-CN'],
+    })?.entries.map(({ title }) => title),
+  ).toEqual(['购买', '前往订单'])
 })

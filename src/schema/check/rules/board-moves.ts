@@ -1,6 +1,7 @@
 import { stateFieldOf } from '../../compile/atlas.ts'
 import type { AuthoredField } from '../../format/authored.ts'
 import { exampleWorld, orderFields, orderList } from '../example-world.ts'
+import { propertyOf } from '../property-of.ts'
 import type { Rule } from '../rule.ts'
 import { namesIn } from '../visit.ts'
 
@@ -66,6 +67,7 @@ export const boardMoves: Rule = {
           file,
           path,
           `Unexpected board by "${board}", a row without a value has no column; expected "required": true or "default" in the entity`,
+          { lacks: { ...propertyOf(screen, file, board, 'required'), values: [true] } },
         )
     }
   },

@@ -1,19 +1,14 @@
 import { figureOf } from '../../compile/computed.ts'
 import { callOf } from '../../compile/remote.ts'
-import type { AuthoredField, AuthoredScreen } from '../../format/authored.ts'
+import type { AuthoredField } from '../../format/authored.ts'
 import { orderAction } from '../example-world.ts'
 import { columnsIn } from '../columns-in.ts'
+import { propertyOf } from '../property-of.ts'
 import type { Rule } from '../rule.ts'
 
 function hasSecret(properties: Record<string, AuthoredField>): boolean {
   for (const name in properties) if (properties[name]!.writeOnly) return true
   return false
-}
-
-/** Where a field says from which list its rows are chosen. */
-function optionsOf({ entity }: AuthoredScreen, file: string, name: string): { file: string; path: string[] } {
-  const path = ['properties', name, 'options']
-  return typeof entity === 'string' ? { file: `entities/${entity}.json`, path } : { file, path: ['entity', ...path] }
 }
 
 const isShown = (field: AuthoredField): boolean => field.takenFrom !== undefined || figureOf(field, {}) !== undefined
@@ -50,7 +45,7 @@ export const fieldInItsPlace: Rule = {
             {
               at,
               ...(Object.hasOwn(properties, name) && {
-                lacks: { ...optionsOf(screen, file, name), values: lists.map((call) => ({ call })) },
+                lacks: { ...propertyOf(screen, file, name, 'options'), values: lists.map((call) => ({ call })) },
               }),
             },
           )

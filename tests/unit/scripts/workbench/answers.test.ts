@@ -223,12 +223,8 @@ it('findings of drafts come with a mend, and nothing is written', async () => {
   expect(bodyOf<{ findings: object[] }>(await ask('POST', 'check', { drafts: {} })).findings).toEqual([])
 })
 
-type Mended = {
-  file: string
-  rule: string
-  message: string
-  mend?: { title: string; splices: { start: number; end: number; text: string }[] }
-}
+type Mend = { title: string; splices: { start: number; end: number; text: string }[] }
+type Mended = { file: string; rule: string; message: string; mend?: Mend; ways?: Mend[] }
 const findingsOf = async (path: string, text: string) =>
   bodyOf<{ findings: Mended[] }>(await ask('POST', 'check', { drafts: { [path]: text } })).findings
 const mended = (text: string, { mend }: Mended) =>
@@ -263,7 +259,7 @@ it('a column that is no longer there is left out wherever it is named (issue 18)
   expect(now).toBe(text)
 })
 
-it('a field without a list to choose its rows from is given the only one that is right; where there are several, it is told where to decide (issue 18)', async () => {
+it('a field without a list to choose its rows from is given the only one that is right; of several somebody chooses (issue 18)', async () => {
   const without = async (entity: string, field: string) => {
     const { text } = bodyOf<{ text: string }>(await ask('GET', `file?path=${entity}`))
     const { properties, ...rest } = JSON.parse(text) as { properties: Record<string, { options: unknown }> }
@@ -280,9 +276,11 @@ it('a field without a list to choose its rows from is given the only one that is
   expect((JSON.parse(said) as { properties: Record<string, object> }).properties['modelId']).toMatchObject({ options: one.options })
   expect(await findingsOf('entities/corpus.json', said)).toEqual([])
 
-  const { found } = await without('entities/asr-task.json', 'appId')
+  const { found, left } = await without('entities/asr-task.json', 'appId')
   expect(found).toMatchObject({ lacks: { file: 'entities/asr-task.json', path: ['properties', 'appId', 'options'] } })
   expect(found.mend).toBeUndefined()
+  expect(found.ways?.length).toBeGreaterThan(1)
+  for (const way of found.ways!) expect(await findingsOf('entities/asr-task.json', mended(left, { ...found, mend: way }))).toEqual([])
 })
 
 it('a mend of very much is told in no more than fits on a button', async () => {
