@@ -66,7 +66,6 @@ export type DispatchRequest = {
   keepsSound?: boolean | undefined
   /** Notified of the fields of a form with its recording, once that is stored. */
   onStored?: ((fields: Row) => void) | undefined
-  /** Whether the client has disconnected. */
   isGone?: (() => boolean) | undefined
   /** Notified of the person who sends a known call, before it is authorised. */
   onPerson?: ((person: Person | undefined) => void) | undefined

@@ -145,7 +145,7 @@ describe('dashboards of the house and of agents', () => {
       .click()
     // O18: the form begins with a stock of the service that runs dry, in its unit, and with what would last a month.
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: 'Stock' }).waitFor()
+    await dialog.getByRole('combobox', { name: 'Stock', exact: true }).waitFor()
     await expect.poll(() => dialog.textContent()).toMatch(/ · [\d,]+ (calls?|hours?|h|min|s|chars?)\b[^·]* · /)
     await expect.poll(async () => Number(await dialog.getByLabel('Amount').inputValue())).toBeGreaterThan(0)
     // Issue 14: the figure names its unit, and the success what was given.

@@ -2,11 +2,15 @@
 export function lookOver({ locale, title, site }: { locale: string; title: string; site: string }): string[] {
   const faults: string[] = []
   // What people wrote: rows, facts, names, and choices that are named in their own language.
-  const data = 'td, dd, .rt-card h2, .ly-name, .ly-avatar, .rt-about, [lang], pre, code, svg, style, script'
+  const data = 'td, dd, th[scope=row], .rt-card h2, .ly-name, .ly-avatar, .rt-about, [lang], pre, code, svg, style, script'
   const words = '.lk-tag, .lk-status, .lk-button'
+  // A line of a chart's table is called by its row, and leads to what it counts.
+  const names = 'th[scope=row] .lk-button'
   const isVisible = (element: Element) => element.getClientRects().length > 0
   const isData = (element: Element) =>
-    element.closest('[translate="no"]') !== null || (element.closest(data) !== null && element.closest(words) === null)
+    element.closest('[translate="no"]') !== null ||
+    element.matches(names) ||
+    (element.closest(data) !== null && element.closest(words) === null)
 
   const texts: { text: string; element: Element }[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
