@@ -140,11 +140,6 @@ function Wish({ close }: { close: () => void }) {
     Object.fromEntries(inNames.map(({ name: one, heading }) => [one, (titlesOf[one] ?? usual[one] ?? '').trim() || writeStub(heading)]))
   return (
     <form className="wb-property wb-wish" onSubmit={(event) => void make(event)}>
-      {refusal && (
-        <Notice tone="danger" live>
-          {refusal}
-        </Notice>
-      )}
       <Pick label={t('menuGroup')} value={group} choices={groups.map((one) => [one.id, one.title])} pick={setGroup} />
       <Pick label={t('whatRows')} value={rows} choices={[['', t('newRows')], [PAGES, t('pagesThere')], ...kinds]} pick={setRows} />
       {rows === '' ? (
@@ -220,6 +215,11 @@ function Wish({ close }: { close: () => void }) {
             {t('servedAtOnceHelp')}
           </p>
         </div>
+      )}
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
       )}
       <Button submit variant="primary" loading={isBusy} disabled={rows === '' ? isAsked : rows === PAGES && pages.length === 0}>
         {t('makeScreen')}
